@@ -38,6 +38,13 @@ struct XcodeProjectTests {
     #expect(!made.role("App/Old.swift").isLeftOut)
   }
 
+  @Test("A project may name a file in another case, as the file system of a Mac finds it") func otherCase() {
+    let project = project(SampleXcodeProject(targets: [.init(name: "App", files: ["app/A.swift", "App/B.swift"])]))
+    #expect(project.targets(of: "App/A.swift") == ["App"])
+    #expect(!project.role("App/A.swift").isLeftOut)
+    #expect(project.role("App/C.swift").isLeftOut)
+  }
+
   @Test("Storyboards, nibs and property lists say of which classes the system makes objects") func archives() throws {
     let xcode = SampleXcodeProject(targets: [.init(name: "App", files: ["A.swift"])])
     let files = [

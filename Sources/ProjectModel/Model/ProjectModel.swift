@@ -55,6 +55,8 @@ public struct ProjectModel: Sendable {
     guard !isEmpty else { return paths.map { _ in .unknown } }
     // Most files have a target.
     lazy var listed = Set(targetsOfFile.keys.lazy.map { Self.folder(of: $0) })
+    // The file system of a Mac finds a file by either case, so that projects name some in another one.
+    lazy var targetsByAnyCase = Dictionary(targetsOfFile.lazy.map { ($0.lowercased(), $1) }, uniquingKeysWith: +)
     var known: [[Int]: FileRole] = [:]
     // The folders above files, which mostly come folder by folder.
     var last: (folder: Substring, surroundings: Surroundings) = ("\u{0}", Surroundings())
@@ -65,6 +67,7 @@ public struct ProjectModel: Sendable {
       for (target, matcher) in last.surroundings.targets where matcher.holds(path) && !found.contains(target) {
         found.append(target)
       }
+      if found.isEmpty { found = targetsByAnyCase[path.lowercased()] ?? [] }
       guard !found.isEmpty else {
         return FileRole(
           targets: [], floors: last.surroundings.floors,
