@@ -69,7 +69,7 @@ extension DataFlow {
     for site in sites {
       guard let source = source(of: site.file) else { continue }
       collect(in: Declaration(file: source, id: site.function.declaration).tokens) { call in
-        !call.isOnSelf && isMember(call, of: owner, &trace)
+        !call.isOnSelf && isMember(call, function, of: owner, &trace)
       }
     }
     return found
@@ -89,12 +89,19 @@ extension DataFlow {
   }
 
   /// Whether the call's receiver is of the type, as far as the sources say it; where they do not, the method's name must be
-  /// the only one of it in the project.
-  private func isMember(_ call: Call, of owner: ProjectIndex.TypeEntry?, _ trace: inout Trace) -> Bool {
+  /// the only one of it in the project, and the receiver nothing of another one's.
+  private func isMember(
+    _ call: Call, _ function: Declaration, of owner: ProjectIndex.TypeEntry?, _ trace: inout Trace
+  ) -> Bool {
     guard let owner, let name = call.name, let chain = name.chain,
       let step = chain.position(of: name)
     else { return false }
-    return isValue(chain, step, of: owner, &trace) ?? (index.declarationCount(ofTextFunction: name.word) == 1)
+    if let isValue = isValue(chain, step, of: owner, &trace) { return isValue }
+    if step > 0, let type = type(of: chain, step, &trace), case .outside(let path) = index.meaning(of: type) {
+      return index.lineage(of: owner, throughProtocols: true).outside.contains { $0.name == path.last }
+    }
+    return function.parameters.isEmpty
+      ? index.isOnlyFunction(named: name.word) : index.declarationCount(ofTextFunction: name.word) == 1
   }
 
   /// Whether the first `count` steps of the chain lead to a value of a type of the project that has no such property: it looks it up in

@@ -102,7 +102,12 @@ struct IndexIdentifier: Rule {
     else {
       return
     }
-    report(Violation(items, .appendsPositions(position, in: file.place(of: name))))
+    var violation = Violation(items, .appendsPositions(position, in: file.place(of: name)))
+    // What is shown once moves no row.
+    if file.type(around: name).map({ StableCollections.neverChange(rowsOf: $0, in: file) }) == true {
+      (violation.profile, violation.confidence) = (.strict, .possible)
+    }
+    report(violation)
   }
 
   // MARK: - Tags

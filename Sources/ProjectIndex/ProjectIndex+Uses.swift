@@ -164,6 +164,19 @@ extension ProjectIndex {
     return tables.textUses.functionCounts[name] ?? 0
   }
 
+  /// Whether the project has but one function of this name that takes nothing, tests left out. Complexity: O(functions).
+  public func isOnlyFunction(named name: Word) -> Bool {
+    log?.ask([name])
+    var count = 0
+    for file in files.indices where !files[file].isTest && count < 2 {
+      // Read in place, as a copy of a fact counts all its arrays.
+      count += files[file].functions.indices.count {
+        files[file].functions[$0].name == name && files[file].functions[$0].labels.isEmpty
+      }
+    }
+    return count == 1
+  }
+
   /// The functions of the name and labels in types below the protocol, but for those of tests: what a call on a value of the protocol
   /// may run. Complexity: O(functions of the types below).
   public func implementations(of function: FunctionFact, below protocol: TypeEntry) -> [CallSite] {
