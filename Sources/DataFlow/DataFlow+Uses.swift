@@ -97,7 +97,7 @@ extension DataFlow {
       let step = chain.position(of: name)
     else { return false }
     if let isValue = isValue(chain, step, of: owner, &trace) { return isValue }
-    if step > 0, let type = type(of: chain, step, &trace), case .outside(let path) = index.meaning(of: type) {
+    if let type = type(of: chain, step, &trace), case .outside(let path) = index.meaning(of: type) {
       return index.lineage(of: owner, throughProtocols: true).outside.contains { $0.name == path.last }
     }
     return function.parameters.isEmpty

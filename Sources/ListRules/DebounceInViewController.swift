@@ -30,6 +30,7 @@ struct DebounceInViewController: Rule {
       }
       guard let keeper, let name = method.name, file.searchMethods(in: declaration).contains(name) else { continue }
       file.evidence.reset()
+      file.noteEntry(function, at: name)
       let delay = keeper.call?.callee ?? keeper.chain?.tokens ?? keeper.tokens
       self.report(delay, at: keeper, in: file, report)
     }

@@ -21,7 +21,7 @@ extension ProjectIndex {
         return false
       }
       // A value of the type's own, such as `Model.shared`, is made without its name.
-      guard !fact.properties.contains(where: { $0.isStatic && $0.access != .private && !isPlainValue($0) }) else {
+      guard !fact.properties.contains(where: { $0.isStatic && $0.access != .private && !holdsNone($0, of: type) }) else {
         return false
       }
       let isByName =
@@ -39,13 +39,23 @@ extension ProjectIndex {
   private static let walks: WordSet = "objc_copyClassList objc_getClassList"
   private static let lookups = walks.union("NSClassFromString classNamed objc_getClass objc_lookUpClass")
 
-  /// `static let id = "row"`, of a type that has no values of another's.
-  private func isPlainValue(_ property: PropertyFact) -> Bool {
-    guard case .written(let type) = property.origin, !type.named.isEmpty else { return false }
-    return type.named.allSatisfy { $0.last.map(Self.scalars.contains) ?? false }
+  /// Whether what a property holds is surely of another type: `static let id = "row"`, `static let height = CGFloat(54)`.
+  private func holdsNone(_ property: PropertyFact, of type: TypeEntry) -> Bool {
+    guard let named = property.origin.type?.named, !named.isEmpty, let scope = scope(inside: type) else { return false }
+    if named.allSatisfy({ $0.last.map(Self.scalars.contains) ?? false }) { return true }
+    let lineage = lineage(of: type, throughProtocols: true)
+    return named.allSatisfy { path in
+      switch resolve(path, at: scope) {
+      case .type(let id): !lineage.ids.contains(id)
+      case .outside(let path):
+        path.last.map { name in !Self.erased.contains(name) && !lineage.outside.contains { $0.name == name } } ?? false
+      case .unknown: false
+      }
+    }
   }
 
   private static let scalars: WordSet = "String Int Double Float CGFloat Bool TimeInterval"
+  private static let erased: WordSet = "Any AnyObject AnyHashable AnyView Self"
 
   /// Whether a controller, cell or view of a target is in none of the project's storyboards, nibs and property lists, as far as these are
   /// known. Complexity: O(n) in the type's parts, and once in the bytes and the project's calls.

@@ -26,10 +26,14 @@ public indirect enum TypeReference: Sendable, Hashable {
     }
   }
 
-  /// The types that it names: itself, and its generic arguments. Complexity: O(n) in what is written.
+  /// The types that it names: itself, its generic arguments and what it collects. Complexity: O(n) in what is written.
   public var named: [[Word]] {
-    guard case .named(let path, let arguments) = unwrapped else { return [] }
-    return [path] + arguments.flatMap(\.named)
+    switch unwrapped {
+    case .named(let path, let arguments): [path] + arguments.flatMap(\.named)
+    case .array(let element): element.named
+    case .dictionary(let key, let value): key.named + value.named
+    default: []
+    }
   }
 
   /// Its names, where it is a named type or an optional one.
@@ -47,6 +51,14 @@ public enum ValueOrigin: Sendable, Hashable {
   /// `self.model.store`, `Store.shared`: the value of this path.
   case value([Word])
   case unknown
+
+  /// Where it is written or made here.
+  var type: TypeReference? {
+    switch self {
+    case .written(let type), .made(let type): type
+    default: nil
+    }
+  }
 }
 
 extension TypeReference {
@@ -276,10 +288,7 @@ extension ValueOrigin {
     else {
       return .unknown
     }
-    switch ValueOrigin(of: TokenRange(range.lower, end), in: file) {
-    case .written(let type), .made(let type): return .written(.array(type))
-    default: return .unknown
-    }
+    return ValueOrigin(of: TokenRange(range.lower, end), in: file).type.map { .written(.array($0)) } ?? .unknown
   }
 
   /// `self.model?.users`, `Store<User>(…)`, `factory.make { … }`
