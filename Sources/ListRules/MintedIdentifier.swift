@@ -155,10 +155,10 @@ struct MintedIdentifier: Rule {
   /// The type whose id is minted here, and the calls that make values of it: `let id = UUID()`, `Row(id: UUID())`.
   private func rows(identifiedBy token: Token, in file: FileContext) -> (type: Token, makers: [Token])? {
     if let argument = token.argumentList?.openedCall?.arguments.first(where: { $0.value.first == token }) {
-      guard let name = token.argumentList?.openedCall?.name, name.isCapitalized || name.text == "init",
-        argument.label == "id" || comparesAll(name, in: file) && isInSnapshot(name, in: file)
+      guard let name = token.argumentList?.openedCall?.name, let type = typeName(madeBy: name),
+        argument.label == "id" || comparesAll(type, in: file) && isInSnapshot(name, in: file)
       else { return nil }
-      return (name, [name])
+      return (type, [name])
     }
     guard let declaration = token.declaration, declaration.kind == .variable, !declaration.isStatic,
       let type = declaration.parent, type.kind == .struct, let name = type.name,
@@ -186,10 +186,19 @@ struct MintedIdentifier: Rule {
     return (name, there.place(of: remaking))
   }
 
+  /// `Row` of `Row(…)` and of `Row.blank(…)`.
+  private func typeName(madeBy name: Token) -> Token? {
+    if name.isCapitalized || name.text == "init" { return name }
+    guard name.isMember, let type = name.chain?.operand.only, type.isCapitalized, type == name.previous?.previous else {
+      return nil
+    }
+    return type
+  }
+
   /// Whether two values of the type that is made here are the same only where all in them is.
   private func comparesAll(_ name: Token, in file: FileContext) -> Bool {
     guard let entry = file.type([name.word], at: name),
-      file.index.facts(of: entry).contains(where: { $0.kind == .struct }),
+      file.index.facts(of: entry).contains(where: { $0.kind == .struct || $0.kind == .enum }),
       file.lineage(of: entry).reaches("Hashable")
     else { return false }
     return file.index.functions(of: entry).allSatisfy { $0.name != "==" && $0.name != "hash" }
@@ -262,7 +271,7 @@ struct MintedIdentifier: Rule {
       guard Self.additions.contains(name.word), let items = name.call?.firstArgument?.value,
         !isBuiltOnce(name, in: file)
       else { return false }
-      guard !items.contains(make), case .variable(let binding)? = items.only?.definition else {
+      guard !items.contains(make), case .variable(let binding)? = (items.only ?? items.first?.inside.only)?.definition else {
         return items.contains(make)
       }
       return binding.value.contains(make)

@@ -275,7 +275,8 @@ struct SwallowedCancellation: Rule {
       case .guard where !next.head.contains("await"): continue
       // `var elapsed = interval` does nothing yet, nor does a closure that is only kept.
       case .declaration where !works(next) || holdsClosure(next): continue
-      case .expression where setsLocal(next, of: code): continue
+      case .expression where setsLocal(next, of: code) || next.tokens.contains(where: CancellableCode.isDroppedCheck):
+        continue
       default:
         if let hop = hop(by: next), case .check = self.next(in: hop.statements, of: sleep, code, in: file) {
           return .check

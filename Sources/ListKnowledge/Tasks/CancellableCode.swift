@@ -158,9 +158,17 @@ package enum CancellableCode {
 
   // MARK: - Looking after a cancellation
 
-  /// Whether the tokens ask if the task is cancelled.
+  /// Whether the tokens ask if the task is cancelled; `try? Task.checkCancellation()` drops the answer.
   package static func isCheck(_ run: some TokenRun) -> Bool {
-    run.contains(anyOf: "isCancelled checkCancellation withTaskCancellationHandler")
+    run.contains(anyOf: "isCancelled withTaskCancellationHandler")
+      || run.tokens.contains { $0.word == checkCancellation && !isDroppedCheck($0) }
+  }
+
+  private static let checkCancellation: Word = "checkCancellation"
+
+  package static func isDroppedCheck(_ name: Token) -> Bool {
+    guard name.word == checkCancellation, let mark = name.chain?.first?.previous else { return false }
+    return mark.kind == .postfixQuestionMark && mark.previous?.keyword == .try
   }
 
   /// `guard query == self?.query else { return }`: another way to drop old work is to compare what it was for.
