@@ -271,7 +271,8 @@ struct MintedIdentifier: Rule {
       guard Self.additions.contains(name.word), let items = name.call?.firstArgument?.value,
         !isBuiltOnce(name, in: file)
       else { return false }
-      guard !items.contains(make), case .variable(let binding)? = (items.only ?? items.first?.inside.only)?.definition else {
+      guard !items.contains(make), case .variable(let binding)? = (items.only ?? items.first?.inside.only)?.definition
+      else {
         return items.contains(make)
       }
       return binding.value.contains(make)

@@ -21,7 +21,8 @@ extension ProjectIndex {
         return false
       }
       // A value of the type's own, such as `Model.shared`, is made without its name.
-      guard !fact.properties.contains(where: { $0.isStatic && $0.access != .private && !holdsNone($0, of: type) }) else {
+      guard !fact.properties.contains(where: { $0.isStatic && $0.access != .private && !holdsNone($0, of: type) })
+      else {
         return false
       }
       let isByName =
