@@ -102,6 +102,20 @@ import Testing
     #expect(!dead.contains("draw"))
   }
 
+  @Test(
+    "A value of the type's own is made without its name",
+    arguments: [
+      ("static let height = CGFloat(54)", true), ("static let ids = [\"bin\"]", true),
+      ("static let style: Style = .plain", true), ("static let all: [Bin] = [.init()]", false),
+      ("static let one = Self()", false), ("static let one = make()", false),
+      ("static let other: Alias = .init()", false),
+    ])
+  func constants(_ constant: String, _ isDead: Bool) {
+    let bin = ("Bin.swift", "class Bin: UIViewController { \(constant); override func viewDidLoad() {} }")
+    let others = ("Others.swift", "enum Style { case plain }; typealias Alias = Bin")
+    #expect(unreached([bin, others], archived: []).contains("viewDidLoad") == isDead)
+  }
+
   @Test("Where code goes through all classes, none is made by its name alone", arguments: [false, true])
   func walks(_ goesThrough: Bool) {
     let code = "class Plug: ObservableObject { init() { load(of: 1) }; func load(of key: Int) {} }"
