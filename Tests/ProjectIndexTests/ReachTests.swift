@@ -108,11 +108,10 @@ import Testing
       ("static let height = CGFloat(54)", true), ("static let ids = [\"bin\"]", true),
       ("static let style: Style = .plain", true), ("static let all: [Bin] = [.init()]", false),
       ("static let one = Self()", false), ("static let one = make()", false),
-      ("static let other: Alias = .init()", false),
     ])
   func constants(_ constant: String, _ isDead: Bool) {
     let bin = ("Bin.swift", "class Bin: UIViewController { \(constant); override func viewDidLoad() {} }")
-    let others = ("Others.swift", "enum Style { case plain }; typealias Alias = Bin")
+    let others = ("Others.swift", "enum Style { case plain }")
     #expect(unreached([bin, others], archived: []).contains("viewDidLoad") == isDead)
   }
 
