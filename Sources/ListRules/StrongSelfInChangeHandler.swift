@@ -268,8 +268,9 @@ struct StrongSelfInChangeHandler: Rule {
           == entry.id
     }
     if isItsOwn { return true }
+    guard file.index.types(below: entry).isEmpty else { return false }
     let makings = file.flow.makings(ofAny: entry)
-    return !makings.isEmpty && file.index.types(below: entry).isEmpty
+    return !makings.isEmpty
       && makings.allSatisfy { making in
         guard let name = making.first?.binding?.name, let keeper = file.flow.property(at: name),
           let property = keeper.property, property.isLet
