@@ -140,8 +140,7 @@ extension DataFlow {
     var parts = entry.parts
     // What stands below writes what it inherits.
     if property.access != .private { parts += index.types(below: entry).flatMap(\.parts) }
-    if asker != .none, asker != owner, index.lineage(of: index.entry(asker)).entries.contains(where: { $0.id == owner })
-    {
+    if asker != .none, asker != owner, index.lineage(of: index.entry(asker)).contains(owner) {
       parts += index.entry(asker).parts
     }
     var found: [Write] = []
