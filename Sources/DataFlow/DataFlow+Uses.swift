@@ -57,7 +57,10 @@ extension DataFlow {
         found.append(call)
       }
     }
-    guard let callers = index.ownCallers(of: fact, in: owner, file: file) else { return nil }
+    // Before any source is scanned.
+    guard let callers = index.ownCallers(of: fact, in: owner, file: file),
+      let sites = index.textCallSites(of: fact, in: file, on: owner)
+    else { return nil }
     for (file, caller) in callers {
       guard let source = source(of: file) else { continue }
       collect(in: Declaration(file: source, id: caller.declaration).tokens) { call in
@@ -65,7 +68,6 @@ extension DataFlow {
         call.isOnSelf && (owner != nil || call.name.flatMap { ownMember(name.word, at: $0, isCalled: true) } == nil)
       }
     }
-    guard let sites = index.textCallSites(of: fact, in: file, on: owner) else { return nil }
     for site in sites {
       guard let source = source(of: site.file) else { continue }
       collect(in: Declaration(file: source, id: site.function.declaration).tokens) { call in
@@ -145,8 +147,7 @@ extension DataFlow {
     var parts = entry.parts
     // What stands below writes what it inherits.
     if property.access != .private { parts += index.types(below: entry).flatMap(\.parts) }
-    if asker != .none, asker != owner, index.lineage(of: index.entry(asker)).entries.contains(where: { $0.id == owner })
-    {
+    if asker != .none, asker != owner, index.lineage(of: index.entry(asker)).contains(owner) {
       parts += index.entry(asker).parts
     }
     var found: [Write] = []
@@ -222,14 +223,13 @@ extension DataFlow {
   /// Where the code writes `name`, `$name` or `_name`. Complexity: O(n) in the tokens, a comparison each.
   func names(_ name: Word, in code: Tokens) -> [Token] {
     let tokens = code.file.raw.tokens
-    let bytes = code.file.bytes
     var found: [Token] = []
     for position in code.range.lower..<code.range.upper {
       let token = tokens[Int(position)]
       guard token.kind == .identifier else { continue }
       if token.word == name {
         found.append(code.file.token(position))
-      } else if bytes[Int(token.offset)] == UInt8(ascii: "$") || bytes[Int(token.offset)] == UInt8(ascii: "_") {
+      } else if token.flags.contains(.ofWrapper) {
         let token = code.file.token(position)
         if token.wordPastFirst == name { found.append(token) }
       }

@@ -194,7 +194,7 @@ struct LostSelection: Rule {
   ) -> Loss? {
     let chain = file.index.lineage(of: entry).entries
     let functions = chain.flatMap(file.index.functions)
-    guard chain.contains(where: { $0.properties[capture.name.word]?.property.isComputed == false }),
+    guard chain.contains(where: { file.index.ownProperty(named: capture.name.word, of: $0)?.isComputed == false }),
       !functions.contains(where: \.selectsInList), functions.contains(where: \.reloadsList)
     else { return nil }
     if announcesChange(around: selection) { return Loss() }

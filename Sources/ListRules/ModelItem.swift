@@ -46,7 +46,7 @@ struct ItemEquality {
   func model(in entry: ProjectIndex.TypeEntry, depth: Int = 2) -> Model? {
     let own = comparisons(of: entry)
     if own.isEmpty, !isSynthesized(entry) { return nil }
-    let stored = index.lineage(of: entry).entries.flatMap(\.propertiesInOrder).map(\.property)
+    let stored = index.lineage(of: entry).entries.flatMap(index.propertiesInOrder)
       .filter { !$0.isStatic && !$0.isComputed && !$0.isLazy }
     guard let identity = stored.first(where: isIdentity) ?? onlyConstant(of: stored, in: entry) else {
       return own.isEmpty && depth > 0 ? carried(by: entry, stored, depth: depth) : nil

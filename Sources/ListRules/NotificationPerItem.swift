@@ -41,7 +41,7 @@ struct NotificationPerItem: Rule {
   func check(
     _ type: TypeFact, declaredBy declaration: Declaration, in file: FileContext, report: (Violation) -> Void
   ) {
-    guard let entry = file.index.entry(of: type), case let properties = entry.properties.values.map(\.property),
+    guard let entry = file.index.entry(of: type), case let properties = Array(file.index.ownProperties(of: entry)),
       properties.contains(where: { $0.isChangeCallback || $0.isPlainCallback })
     else { return }
     let callees = callees(inLoopsOf: file)
@@ -242,7 +242,7 @@ struct NotificationPerItem: Rule {
   }
 
   private func isPrivate(_ name: Token, _ entry: ProjectIndex.TypeEntry, in file: FileContext) -> Bool {
-    entry.properties[name.word]?.property.access == .private
+    file.index.ownProperty(named: name.word, of: entry)?.access == .private
       || file.index.methods(named: name.word, in: entry).contains { $0.access == .private }
   }
 

@@ -104,8 +104,8 @@ struct PayloadInChangeCallback: Rule {
 
   /// What keeps nothing but what it was made with hands on what it is told; there is nothing that anybody could read later.
   private func keepsData(_ token: Token, in file: FileContext) -> Bool {
-    file.type(around: token).flatMap(file.index.entry)?.properties.values.contains { _, property in
-      !property.isLet && !property.isComputed
+    file.type(around: token).flatMap(file.index.entry).map { entry in
+      file.index.ownProperties(of: entry).contains { !$0.isLet && !$0.isComputed }
     } ?? false
   }
 

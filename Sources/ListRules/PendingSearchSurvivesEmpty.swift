@@ -215,7 +215,7 @@ struct PendingSearchSurvivesEmpty: Rule {
     struct Question: Hashable { let type: TypeID }
     return file.remembered(Question(type: entry.id)) {
       let functions = file.index.functions(of: entry)
-      let endsWhenSet = entry.properties.values.contains { file.endsWhenSet($0.property) }
+      let endsWhenSet = file.index.ownProperties(of: entry).contains { file.endsWhenSet($0) }
       var names = Set(functions.filter { endsWhenSet || !$0.cancels.isEmpty }.map(\.name))
       guard !names.isEmpty else { return nil }
       for _ in 0..<2 { names.formUnion(functions.filter { !$0.ownCalls.isDisjoint(with: names) }.map(\.name)) }
@@ -281,7 +281,7 @@ struct PendingSearchSurvivesEmpty: Rule {
   private func keepsPause(_ entry: ProjectIndex.TypeEntry, _ file: FileContext) -> Bool {
     struct Question: Hashable { let type: TypeID }
     return file.remembered(Question(type: entry.id)) {
-      entry.properties.values.contains { _, property in
+      file.index.ownProperties(of: entry).contains { property in
         guard let word = property.typeWords.first else { return false }
         let type = file.index.scope(inside: entry).flatMap { file.index.type([word], at: $0) }
         guard let type else { return Waiting.isForeign(property, in: file) }

@@ -87,7 +87,7 @@ struct ScatteredSnapshot: ConfigurableRule {
   ) {
     guard build.isReturned, entry.isDeclared,
       file.index.facts(of: entry).contains(where: { $0.kind == .enum || $0.kind == .struct }),
-      entry.properties.values.allSatisfy({ $0.property.isLet || $0.property.isComputed || $0.property.isStatic }),
+      file.index.ownProperties(of: entry).allSatisfy({ $0.isLet || $0.isComputed || $0.isStatic }),
       SnapshotBuilds.all(around: build.origin, in: file).first(where: { $0.place == build.place })?.origin
         == build.origin
     else { return }

@@ -192,8 +192,8 @@ struct StrongSelfInChangeHandler: Rule {
     guard let name = function.name, let type = file.type(around: name), let entry = file.index.entry(of: type) else {
       return false
     }
-    return entry.properties.contains { _, member in
-      guard case .result(let path) = member.property.origin, path.last == name.word else { return false }
+    return file.index.ownProperties(of: entry).contains { property in
+      guard case .result(let path) = property.origin, path.last == name.word else { return false }
       return path.count == 1 || path.count == 2 && path.first == "self"
     }
   }
@@ -262,14 +262,16 @@ struct StrongSelfInChangeHandler: Rule {
   private func livesForever(_ type: TypeFact, in file: FileContext) -> Bool {
     guard let entry = file.index.entry(of: type) else { return false }
     if file.lineage(of: entry).reaches(Self.applications) { return true }
-    let isItsOwn = entry.properties.contains { name, property in
-      property.property.isStatic && property.property.isLet
-        && file.index.member(named: name, of: entry).flatMap(file.index.type(of:)).flatMap(file.index.entry(of:))?.id
+    let isItsOwn = file.index.ownProperties(of: entry).contains { property in
+      property.isStatic && property.isLet
+        && file.index.member(named: property.name, of: entry).flatMap(file.index.type(of:)).flatMap(
+          file.index.entry(of:))?.id
           == entry.id
     }
     if isItsOwn { return true }
+    guard file.index.types(below: entry).isEmpty else { return false }
     let makings = file.flow.makings(ofAny: entry)
-    return !makings.isEmpty && file.index.types(below: entry).isEmpty
+    return !makings.isEmpty
       && makings.allSatisfy { making in
         guard let name = making.first?.binding?.name, let keeper = file.flow.property(at: name),
           let property = keeper.property, property.isLet

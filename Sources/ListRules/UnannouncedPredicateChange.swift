@@ -26,7 +26,8 @@ struct UnannouncedPredicateChange: Rule {
       return report(Violation(site.first, .after(site.what, has: !did.isEmpty, in: place)))
     }
     // Only where this code fetches is it known that the sections are due.
-    guard site.fetches, let sections = storedSections(entry), !rebuilds(sections, member.after(site.last).before(end))
+    guard site.fetches, let sections = storedSections(entry, in: file),
+      !rebuilds(sections, member.after(site.last).before(end))
     else { return }
     report(Violation(site.first, .sections(end.text, in: place)))
   }
@@ -109,8 +110,9 @@ struct UnannouncedPredicateChange: Rule {
   // MARK: - The sections
 
   /// A stored property called `sections`: one that is computed reads the controller and is never old.
-  private func storedSections(_ entry: ProjectIndex.TypeEntry) -> Word? {
-    guard let (_, property) = entry.properties["sections"], !property.isComputed, !property.isLet else { return nil }
+  private func storedSections(_ entry: ProjectIndex.TypeEntry, in file: FileContext) -> Word? {
+    guard let property = file.index.ownProperty(named: "sections", of: entry), !property.isComputed, !property.isLet
+    else { return nil }
     return property.name
   }
 

@@ -133,14 +133,15 @@ struct UnstoredSearchTask: Rule {
     }) {
       return true
     }
-    if let code = TaskStart(at: token)?.closure.code,
-      ([code] + file.flow.callees(of: code).map(\.code)).contains(where: keepsAnswer),
-      token.member.map({ runsAtKeystrokes($0, calls: 2, in: file) }) == true
+    if let member = token.member, member.kind == .variable || member.parameters.isEmpty,
+      let code = TaskStart(at: token)?.closure.code,
+      keepsAnswer(code) || file.flow.callees(of: code).contains(where: { keepsAnswer($0.code) }),
+      runsAtKeystrokes(member, calls: 2, in: file)
     {
       return true
     }
     guard let part = token.typeDeclaration else { return false }
-    if file.searchCases(in: part).contains(where: { $0.code.contains(token) }) { return true }
+    if !file.searchCases(in: part, where: { $0.contains(token) }).isEmpty { return true }
     // A method that is given the query under any name, or a part of one.
     struct Question: Hashable {}
     let isTold = file.remembered(Question()) { file.facts.functions.contains(where: file.index.isGivenSearchText) }

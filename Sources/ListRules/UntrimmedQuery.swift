@@ -46,18 +46,22 @@ struct UntrimmedQuery: Rule {
   /// The first use of text that is known to be typed into a search field, in the function around; of what talks to a server a test.
   private func use(at token: Token, in file: FileContext) -> Use? {
     // What a test looks like is asked first, where text comes from last: it is the dearest of these questions.
-    guard EmptinessTest(at: token) != nil || isFilter(token), let code = token.member, !isPlain(token),
+    let test = EmptinessTest(at: token)
+    guard test != nil || isFilter(token), let code = token.member, !isPlain(token),
       !isTextOperation(token, in: file),
       // A view's field that has a button to clear it, or shows an empty state, is no search.
-      !isView(token, in: file) || filtersByClosure(code, file) || !code.givesView || choosesRows(token, file)
+      case let isView = isView(token, in: file),
+      !isView || filtersByClosure(code, file) || !code.givesView || choosesRows(token, file)
         || file.isViewAction(token),
+      // What a server is given may have blanks; a test that lets them through asks it for nothing.
+      test != nil || maySearch(code, file),
       var use = comparison(at: token, in: file),
       !isAnsweredFor(use.query, by: code),
       !use.isTest || decides(token, file) || setsFlag(token, in: code, file),
       // A function of no type that compares nothing makes something of a text, as a decoder does.
       token.typeDeclaration != nil || TextSearch.compares(with: use.query, in: code, file),
-      // What a server is given may have blanks; a test that lets them through asks it for nothing.
-      use.isTest || maySearch(code, file),
+      !isView || selects(code, file) || choosesRows(token, file)
+        || TextSelection.isOne(at: token, in: file) || file.isViewAction(token),
       let text = file.flow.origin(of: use.query).typed, text.field == .search, !text.isTrimmed,
       !text.isGuess || maySearch(code, file), !QueryTrimming.isCleaned(use.query, in: code, file),
       // A property may be trimmed where it is tested: that is how a view's own text is mended.
@@ -69,9 +73,7 @@ struct UntrimmedQuery: Rule {
         || filtersByClosure(code, file) || file.choosesInLoop(code) || use.query.isOfToldSearchField
         || Self.submissions.contains(code.word) || filtersByText(code, file)
         // `var isFiltering: Bool { controller.isActive && !text.isEmpty }`, `var shown: [User] { … }`: others ask it what to show.
-        || code.kind == .variable || code.answersYesOrNo || file.searchDistance(around: token) != nil,
-      !isView(token, in: file) || selects(code, file) || choosesRows(token, file)
-        || TextSelection.isOne(at: token, in: file) || file.isViewAction(token)
+        || code.kind == .variable || code.answersYesOrNo || file.searchDistance(around: token) != nil
     else { return nil }
     if firstPlainUse(in: code, file).map({ $0 < token }) ?? false || isUsedByCaller(use, file) { return nil }
     // Who tests a trimmed copy and filters by the text itself finds less where blanks stand around it, and never nothing for blanks.

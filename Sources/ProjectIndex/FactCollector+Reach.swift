@@ -57,10 +57,8 @@ extension FactCollector {
   /// `perform: model.load`, `row.onTap = model.load`: so does another file.
   mutating func collectMemberMention(at position: Int) {
     let tokens = file.raw.tokens
-    guard position > 1, position + 1 < tokens.count, tokens[position - 1].kind == .period,
-      // `DispatchQueue.main` begins no app.
-      tokens[position].word != FactCollector.main
-    else { return }
+    // `DispatchQueue.main` begins no app.
+    guard position + 1 < tokens.count, tokens[position].word != FactCollector.main else { return }
     switch tokens[position + 1].kind {
     case .rightParen, .comma, .rightSquare: facts.otherCalls.insert(tokens[position].word)
     case _ where tokens[position + 1].startsLine || tokens[position + 1].kind == .rightBrace:

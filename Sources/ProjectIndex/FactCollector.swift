@@ -187,7 +187,7 @@ public struct FactCollector {
           collectMention(at: position, of: named)
         }
         if bytes[Int(token.offset)] == UInt8(ascii: "$") { collectWrite(at: position) }
-        collectMemberMention(at: position)
+        if position > 1, tokens[position - 1].kind == .period { collectMemberMention(at: position) }
       case .equal:
         collectWrite(at: position)
         collectAssignment(before: position)

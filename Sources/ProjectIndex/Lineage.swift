@@ -21,6 +21,8 @@ public struct Lineage {
 
   /// The type itself and the project's types above it, nearest first, each once.
   public var entries: [ProjectIndex.TypeEntry] { steps.map { index.entry($0.id) } }
+  /// Whether the type is one of ``entries``.
+  public func contains(_ id: TypeID) -> Bool { steps.contains { $0.id == id } }
   /// Those of ``entries``.
   var ids: some RandomAccessCollection<TypeID> { steps.lazy.map(\.id) }
 
@@ -171,7 +173,8 @@ extension ProjectIndex {
 
   func lineage(of type: TypeID, throughProtocols: Bool = false) -> Lineage {
     var lineage = Lineage(of: type, in: self)
-    var seen: Set<TypeID> = [type]
+    // Most types have none of the project's above them.
+    var seen: Set<TypeID> = []
     var next = 0
     while next < lineage.steps.count {
       let position = lineage.steps[next].id.index
@@ -188,7 +191,7 @@ extension ProjectIndex {
             let isProtocol = tables.entries[id.index].isProtocol
             hasClass = hasClass || !isProtocol
             // A type is met again where two ways lead to it, or by a cycle.
-            guard throughProtocols || !isProtocol, seen.insert(id).inserted else { continue }
+            guard throughProtocols || !isProtocol, id != type, seen.insert(id).inserted else { continue }
             lineage.steps.append(Lineage.Step(id: id, heir: next))
           case .outside(let path):
             let name = path.last ?? .none

@@ -18,9 +18,12 @@ extension ProjectIndex {
   public var diffableItems: Set<TypeID> {
     var found: Set<TypeID> = []
     for file in files.indices where !files[file].isTest {
-      for type in files[file].types {
-        for property in type.properties where property.typeWords.first.map(SDKNames.itemHolders.contains) == true {
-          guard let owner = entry(of: type), let member = member(named: property.name, of: owner),
+      // Read in place, as a copy of a fact counts all its arrays; few properties are such.
+      for type in files[file].types.indices {
+        for property in files[file].types[type].properties.indices
+        where files[file].types[type].properties[property].typeWords.first.map(SDKNames.itemHolders.contains) == true {
+          guard let owner = entry(of: files[file].types[type]),
+            let member = member(named: files[file].types[type].properties[property].name, of: owner),
             let source = self.type(of: member), case .named(_, let arguments) = source.reference.unwrapped,
             let item = arguments.last, let entry = entry(of: PlacedType(reference: item, scope: source.scope))
           else { continue }

@@ -58,16 +58,20 @@ extension ProjectIndex {
 
   // Entries and facts are read in place: a copy counts each of their tables.
   private func ownMember(named name: Word, of id: TypeID, at scope: Scope?, _ isCalled: Bool) -> Member? {
-    let property = tables.entries[id.index].properties[name]?.property
-    if isCalled, let method = ownMethod(named: name, of: id, at: scope, besides: property?.declaration) {
+    let property = tables.entries[id.index].properties[name]
+    if isCalled, let method = ownMethod(named: name, of: id, at: scope, besides: property.map { self[$0].declaration })
+    {
       return method
     }
     if property != nil {
       for part in tables.entries[id.index].parts {
-        for property in files[Int(part.file)].types[Int(part.type)].properties where property.name == name {
-          if isVisible(property.access, in: part.file, of: id, at: scope) {
-            return Member(fact: .property(property), owner: id, file: part.file, part: part.type)
-          }
+        let type = (file: Int(part.file), position: Int(part.type))
+        for place in files[type.file].types[type.position].properties.indices
+        where files[type.file].types[type.position].properties[place].name == name
+          && isVisible(files[type.file].types[type.position].properties[place].access, in: part.file, of: id, at: scope)
+        {
+          let property = files[type.file].types[type.position].properties[place]
+          return Member(fact: .property(property), owner: id, file: part.file, part: part.type)
         }
       }
     }
@@ -115,8 +119,8 @@ extension ProjectIndex {
   /// The property of the type, or of the nearest class above that has it, with the file that declares it; also a private one, as
   /// an object keeps what its class declares. Complexity: O(n) in the types above.
   public func property(named name: Word, of type: TypeEntry) -> (file: Int32, property: PropertyFact)? {
-    if let own = type.properties[name] { return own }
-    return lineage(of: type).entries.dropFirst().lazy.compactMap { $0.properties[name] }.first
+    let found = type.properties[name] ?? lineage(of: type).entries.lazy.compactMap { $0.properties[name] }.first
+    return found.map { ($0.file, self[$0]) }
   }
 
   /// The property that the bare name means at `scope`: of the type around with what it inherits, or a static one of a type

@@ -61,12 +61,7 @@ extension Tables {
     let parts = entries[id.index].parts
     entries[id.index].properties = [:]
     entries[id.index].mentionsList = parts.contains { files[Int($0.file)].types[Int($0.type)].mentionsList }
-    for part in parts {
-      for property in files[Int(part.file)].types[Int(part.type)].properties
-      where entries[id.index].properties[property.name] == nil {
-        entries[id.index].properties[property.name] = (part.file, property)
-      }
-    }
+    for part in parts { addProperties(of: part, to: id) }
   }
 }
 

@@ -70,7 +70,7 @@ extension ProjectIndex {
   private func isSwiftUIView(_ entry: TypeEntry) -> Answer {
     let lineage = lineage(of: entry, throughProtocols: true)
     if let found = lineage.climb(to: SDKTypes.views) { return .yes(because: found) }
-    if let body = entry.properties["body"]?.property, body.isComputed, body.typeWords.last == "View" {
+    if let body = ownProperty(named: "body", of: entry), body.isComputed, body.typeWords.last == "View" {
       return .yes(because: ["\(entry.spelling).body is some View"])
     }
     return lineage.isComplete ? .no : .unknown

@@ -79,7 +79,7 @@ extension ProjectIndex {
   }
 
   private func isAbove(_ one: TypeEntry, _ other: TypeEntry) -> Bool {
-    lineage(of: other, throughProtocols: true).entries.contains { $0.id == one.id }
+    lineage(of: other, throughProtocols: true).contains(one.id)
   }
 
   /// The functions, other than itself, that call the function by its name alone or on `self`: of its type, of the classes above
@@ -244,12 +244,12 @@ extension ProjectIndex {
 
   /// Whether a property of the type is a text that may change, or a value of the project that has one: `var filter = Filter()`.
   private func holdsChangingText(_ type: TypeEntry) -> Bool {
-    type.properties.values.contains { _, property in
+    ownProperties(of: type).contains { property in
       if property.isChangingText { return true }
       guard !property.isLet, !property.isComputed, !property.isStatic, property.typeWords.count == 1,
         let member = member(named: property.name, of: type), let held = self.type(of: member).flatMap(entry)
       else { return false }
-      return held.properties.values.contains { $0.property.isChangingText }
+      return ownProperties(of: held).contains(where: \.isChangingText)
     }
   }
 

@@ -85,6 +85,34 @@ public final class ProjectIndex: Sendable {
 
   // MARK: - Facts
 
+  /// Where the fact of a property stands: the type among those of the file, and the property among those of the type.
+  public struct PropertyPlace: Sendable {
+    public let file: Int32
+    let type: Int32
+    let property: Int32
+  }
+
+  /// A property, as its file has it.
+  public subscript(place: PropertyPlace) -> PropertyFact {
+    files[Int(place.file)].types[Int(place.type)].properties[Int(place.property)]
+  }
+
+  /// The property of the name that the type itself has.
+  public func ownProperty(named name: Word, of type: TypeEntry) -> PropertyFact? {
+    type.properties[name].map { self[$0] }
+  }
+
+  /// The properties that the type itself has, each name once, in any order.
+  public func ownProperties(of type: TypeEntry) -> some Collection<PropertyFact> {
+    type.properties.values.lazy.map { self[$0] }
+  }
+
+  /// The same in the order of their files and declarations. What is told or chosen goes by this, as a table's order differs from
+  /// run to run.
+  public func propertiesInOrder(of type: TypeEntry) -> [PropertyFact] {
+    type.properties.values.sorted { ($0.file, $0.type, $0.property) < ($1.file, $1.type, $1.property) }.map { self[$0] }
+  }
+
   /// The last names of all types that describe static tables: their structure and their rows.
   public var tableTypeNames: Set<Word> { tables.tableTypeNames }
   /// Whether a class that shows a list keeps an array of the struct or enum, or of sections that do.
@@ -205,15 +233,8 @@ extension ProjectIndex {
     public var isDeclared = false
     /// File and function fact of its methods and of its variables with code.
     public var functions: [(file: Int32, function: Int32)] = []
-    public var properties: [Word: (file: Int32, property: PropertyFact)] = [:]
-    /// In the order of their files and declarations. What is told or chosen goes by this, as a table's order differs from
-    /// run to run.
-    public var propertiesInOrder: [(file: Int32, property: PropertyFact)] {
-      properties.values.sorted { left, right in
-        (left.file, left.property.declaration, left.property.name.hash)
-          < (right.file, right.property.declaration, right.property.name.hash)
-      }
-    }
+    /// Where the facts of its properties stand, each name once: a second copy of all facts takes much room.
+    public var properties: [Word: PropertyPlace] = [:]
     public var mentionsList = false
     /// The steps from the nearest search entry point to each method, by name; absent beyond two steps.
     public var searchDistance: [Word: Int] = [:]

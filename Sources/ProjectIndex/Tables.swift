@@ -221,10 +221,18 @@ struct Tables: Sendable {
     memberNames.formUnion(files[file].types[position].parameters)
     if kind == .protocol { entries[id.index].isProtocol = true }
     if files[file].types[position].mentionsList { entries[id.index].mentionsList = true }
-    let properties = files[file].types[position].properties
-    if entries[id.index].properties.isEmpty { entries[id.index].properties.reserveCapacity(properties.count) }
-    for property in properties where entries[id.index].properties[property.name] == nil {
-      entries[id.index].properties[property.name] = (Int32(file), property)
+    addProperties(of: (Int32(file), Int32(position)), to: id)
+  }
+
+  /// Of properties of one name the first counts.
+  mutating func addProperties(of part: (file: Int32, type: Int32), to id: TypeID) {
+    let count = files[Int(part.file)].types[Int(part.type)].properties.count
+    if entries[id.index].properties.isEmpty { entries[id.index].properties.reserveCapacity(count) }
+    for position in 0..<count {
+      let name = files[Int(part.file)].types[Int(part.type)].properties[position].name
+      guard entries[id.index].properties[name] == nil else { continue }
+      entries[id.index].properties[name] = ProjectIndex.PropertyPlace(
+        file: part.file, type: part.type, property: Int32(position))
     }
   }
 

@@ -235,8 +235,12 @@ package final class FileContext {
   }
 
   /// Of each declaration of properties their names.
-  private lazy var propertyNames: [Int32: [Word]] = facts.types.lazy.flatMap(\.properties).reduce(into: [:]) {
-    $0[$1.declaration, default: []].append($1.name)
+  private lazy var propertyNames: [Int32: [Word]] = facts.types.indices.reduce(into: [:]) { names, type in
+    // Read in place, as a copy of a fact counts all its arrays.
+    for property in facts.types[type].properties.indices {
+      names[facts.types[type].properties[property].declaration, default: []]
+        .append(facts.types[type].properties[property].name)
+    }
   }
 
   /// Where this file declares the property; nil for one of another file.

@@ -35,7 +35,7 @@ package final class FileOutlook {
   private func mayHoldPendingWork(_ type: TypeFact) -> Bool {
     guard let entry = index.entry(of: type) else { return false }
     return index.cancelsSomething(entry)
-      || entry.properties.values.contains { _, property in
+      || index.ownProperties(of: entry).contains { property in
         // Any wrapper may end what it held, and any class of the project may wait.
         property.cancelsWhenSet || !property.attributes.isEmpty && !property.attributes.allSatisfy(Self.plain.contains)
           || property.isNamedAsPause || property.typeWords.first.map { waits($0, in: entry) } ?? false

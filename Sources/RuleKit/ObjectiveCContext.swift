@@ -27,8 +27,7 @@ extension FileContext {
     if let found = property(at: name) { return found }
     let spelling = name.text
     let other = spelling.hasPrefix("_") ? String(spelling.dropFirst()) : "_" + spelling
-    guard let type = type(around: name), let entry = self.index.entry(of: type) else { return nil }
-    return entry.properties[Word(other)]?.property
+    return type(around: name).flatMap(index.entry).flatMap { index.ownProperty(named: Word(other), of: $0) }
   }
 
   /// The value that the name was given last before it in its method: `[NSPredicate …]` of

@@ -73,13 +73,13 @@ import Testing
       for path in ["App/Store.swift", "App/More/Store+Search.swift"] {
         let (type, entry) = try entry(path)
         #expect(index.isViewController(type).isYes)
-        #expect(entry.properties["task"]?.property.isLet == true)
+        #expect(index.ownProperty(named: "task", of: entry)?.isLet == true)
         #expect(entry.searchDistance == ["search": 0, "show": 1])
       }
       for path in ["Widget/Store.swift", "Widget/Show.swift"] {
         let (type, entry) = try entry(path)
         #expect(index.isViewController(type) == .no)
-        #expect(entry.properties["task"]?.property.isLet == false)
+        #expect(index.ownProperty(named: "task", of: entry)?.isLet == false)
         #expect(index.cancels("task", in: entry))
         #expect(entry.searchDistance.isEmpty)
       }

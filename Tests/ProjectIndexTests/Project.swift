@@ -35,7 +35,7 @@ struct Project {
 
   func property(_ name: String, of type: String) throws -> PropertyFact {
     let entry = try #require(index.entry(of: self.type(type)))
-    return try #require(entry.properties[Word(name)]?.property, "no property \(name)")
+    return try #require(index.ownProperty(named: Word(name), of: entry), "no property \(name)")
   }
 
   func distance(_ method: String, of type: String) throws -> Int? {

@@ -34,7 +34,7 @@ extension FileContext {
       let holder = type([name.word], at: name), holder.isDeclared
     else { return true }
     let parameters = flow.declarations(of: holder).flatMap { $0.genericParameters.map(\.word) }
-    return holder.properties.values.contains { $0.property.typeWords.contains(where: parameters.contains) }
+    return index.ownProperties(of: holder).contains { $0.typeWords.contains(where: parameters.contains) }
   }
 
   /// The types of what values of the enum or struct carry; none where a struct says itself what makes two of them equal.

@@ -44,7 +44,7 @@ extension FileContext {
     guard let fact = type(around: item.holder), fact.kind == .extension, let entry = self.index.entry(of: fact) else {
       return false
     }
-    return entry.properties.values.contains { _, property in
+    return index.ownProperties(of: entry).contains { property in
       property.typeWords.contains(item.name.word)
         && property.typeWords.contains { ListKind.diffableSources[$0] != nil }
     }

@@ -53,10 +53,9 @@ extension FileContext {
     struct Question: Hashable { let type: TypeID }
     return remembered(Question(type: entry.id)) {
       index.lineage(of: entry).entries.flatMap { entry in
-        entry.propertiesInOrder.filter { !$0.property.isComputed }
-          .compactMap { _, property in
-            diffableKind(of: property, in: entry).map { DiffableSource(name: property.name, kind: $0) }
-          }
+        index.propertiesInOrder(of: entry).filter { !$0.isComputed }.compactMap { property in
+          diffableKind(of: property, in: entry).map { DiffableSource(name: property.name, kind: $0) }
+        }
       }
     }
   }

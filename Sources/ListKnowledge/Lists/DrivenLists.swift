@@ -48,7 +48,7 @@ extension FileContext {
   /// The property that holds the object with the one diffable data source of the kind.
   private func ownerOfSource(of entry: ProjectIndex.TypeEntry, _ kind: ListKind) -> Word? {
     guard !isFedByHand(entry, kind), listCount(entry, kind) <= 1 else { return nil }
-    for (_, property) in index.lineage(of: entry).entries.flatMap(\.propertiesInOrder) {
+    for property in index.lineage(of: entry).entries.flatMap(index.propertiesInOrder) {
       guard let word = property.typeWords.first, !property.isComputed,
         let scope = index.scope(inside: entry), let owner = index.type([word], at: scope), let part = owner.parts.first,
         // A child controller's list is its own.
@@ -135,7 +135,7 @@ extension FileContext {
   private func listCount(_ entry: ProjectIndex.TypeEntry, _ kind: ListKind) -> Int {
     index.lineage(of: entry).entries.reduce(0) { count, ancestor in
       guard let scope = index.scope(inside: ancestor) else { return count }
-      let types = ancestor.properties.values.lazy.compactMap(\.property.typeWords.first)
+      let types = index.ownProperties(of: ancestor).lazy.compactMap(\.typeWords.first)
       return count + types.count { listKind(of: index.resolve($0, at: scope)) == kind }
     }
   }

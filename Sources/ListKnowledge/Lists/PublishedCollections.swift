@@ -50,8 +50,8 @@ package struct PublishedCollections {
     let variables = file.flow.declarations(of: entry).flatMap(\.members).filter { $0.kind == .variable && !$0.isLet }
     var names: Set<Word> = []
     for binding in variables.flatMap(\.bindings) where !binding.declaration.isStatic && isCollection(binding) {
-      guard let name = binding.name, let property = entry.properties[name.word]?.property, !property.isComputed,
-        !isAnnounced(binding), !isBookkeeping(property),
+      guard let name = binding.name, let property = file.index.ownProperty(named: name.word, of: entry),
+        !property.isComputed, !isAnnounced(binding), !isBookkeeping(property),
         !binding.declaration.isPrivate || variables.contains(where: { shows($0, name.word) })
       else { continue }
       names.insert(name.word)

@@ -150,7 +150,7 @@ package enum SnapshotBuilds {
   /// The type's one property that keeps a snapshot: `@Published var snapshot: Snapshot`.
   private static func keptSnapshot(of entry: ProjectIndex.TypeEntry, in file: FileContext) -> Word? {
     guard let scope = file.index.scope(inside: entry) else { return nil }
-    let kept = entry.properties.values.lazy.map(\.property).filter { property in
+    let kept = file.index.ownProperties(of: entry).filter { property in
       !property.isComputed && !property.isLet
         && (file.index.type(of: property.origin, at: scope).map { file.index.meaning(of: $0) }?
           .isOutside("NSDiffableDataSourceSnapshot") ?? false)

@@ -25,7 +25,7 @@ extension StableCollections {
     }
     return entries.contains { entry in
       isChanged(name.word, by: entry, in: file)
-        || entry.properties[name.word]?.property.isComputed == true
+        || file.index.ownProperty(named: name.word, of: entry)?.isComputed == true
           && file.index.methods(named: name.word, in: entry).contains { $0.effects.contains(.filters) }
     }
   }

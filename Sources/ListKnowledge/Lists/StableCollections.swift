@@ -95,11 +95,12 @@ package enum StableCollections {
   /// One that the type is given belongs to somebody else, who may reload it.
   private static func ownsList(_ type: ProjectIndex.TypeEntry, in file: FileContext) -> Bool {
     file.index.lineage(of: type).reaches("UITableViewController UICollectionViewController")
-      || type.properties.values.contains { home, property in
+      || type.properties.values.contains { place in
+        let property = file.index[place]
         guard property.typeWords.contains(where: SDKNames.lists.contains) else { return false }
         if case .made = property.origin { return true }
         return property.isLazy || property.attributes.contains("IBOutlet")
-          || home == file.id && file.binding(of: property)?.value.isEmpty == false
+          || place.file == file.id && file.binding(of: property)?.value.isEmpty == false
       }
   }
 
@@ -232,7 +233,7 @@ package enum StableCollections {
     guard let owner = name.owner, owner.isOwn else { return .open }
     guard let holder = file.property(at: owner.token) else { return .fixed }
     guard let type = type(of: owner, in: file) else { return .open }
-    if type.properties[name.word]?.property.isLet == true { return .fixed }
+    if file.index.ownProperty(named: name.word, of: type)?.isLet == true { return .fixed }
     let isValue = file.index.facts(of: type).contains { $0.kind == .enum || $0.kind == .struct }
     return isValue && holder.isLet ? .fixed : .open
   }

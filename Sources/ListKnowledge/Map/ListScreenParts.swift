@@ -98,10 +98,10 @@ extension FileContext {
     if outside.contains("UICollectionViewController") { screen.list = "UICollectionView" }
     for ancestor in lineage.entries where screen.list == nil {
       guard let scope = index.scope(inside: ancestor) else { continue }
-      let list = ancestor.propertiesInOrder.first { _, property in
+      let list = index.propertiesInOrder(of: ancestor).first { property in
         property.typeWords.first.map { listKind(of: index.resolve($0, at: scope)) != nil } ?? false
       }
-      screen.list = list.flatMap { $0.property.typeWords.first }.flatMap(spelledView)
+      screen.list = list.flatMap(\.typeWords.first).flatMap(spelledView)
     }
     if let source = diffableSources(of: entry).first {
       screen.isDiffable = true
@@ -126,7 +126,7 @@ extension FileContext {
   private func sideController(of entry: ProjectIndex.TypeEntry) -> (property: String, type: ProjectIndex.TypeEntry)? {
     guard let scope = index.scope(inside: entry) else { return nil }
     var byName: (String, ProjectIndex.TypeEntry)?
-    for (_, property) in entry.propertiesInOrder {
+    for property in index.propertiesInOrder(of: entry) {
       guard let name = spelling(of: property.name) else { continue }
       for word in property.typeWords.prefix(3) {
         guard let type = index.type([word], at: scope), type.id != entry.id, let part = type.parts.first else {
@@ -174,7 +174,8 @@ extension FileContext {
 
   private func owner(_ receiver: Token?, _ entry: ProjectIndex.TypeEntry) -> ProjectIndex.TypeEntry? {
     guard let receiver else { return entry }
-    guard let scope = index.scope(inside: entry), let property = entry.properties[receiver.word]?.property else {
+    guard let scope = index.scope(inside: entry), let property = index.ownProperty(named: receiver.word, of: entry)
+    else {
       return nil
     }
     return property.typeWords.lazy.prefix(3).compactMap { self.index.type([$0], at: scope) }.first

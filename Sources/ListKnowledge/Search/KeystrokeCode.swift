@@ -32,30 +32,34 @@ extension FileContext {
   }
 
   /// What the functions of the type's part do where an enum's case brings the query at each keystroke:
-  /// `case .typed(let text): filter(by: text)`.
-  package func searchCases(in declaration: Declaration) -> [KeystrokeCode] {
+  /// `case .typed(let text): filter(by: text)`. Where only some cases matter, it is asked of these alone.
+  package func searchCases(
+    in declaration: Declaration, where matters: (Tokens) -> Bool = { _ in true }
+  ) -> [KeystrokeCode] {
     let matching = facts.casePatterns.filter {
       index.mayBringText($0.name) && isOf(declaration, facts.functions[Int($0.function)])
     }
     return Set(matching.map(\.function)).sorted().flatMap { function in
-      searchCases(of: self.declaration(of: facts.functions[Int(function)]))
+      searchCases(of: self.declaration(of: facts.functions[Int(function)]), where: matters)
     }
   }
 
   /// The same of one function, in whatever file.
-  package func searchCases(of function: Declaration) -> [KeystrokeCode] {
+  package func searchCases(
+    of function: Declaration, where matters: (Tokens) -> Bool = { _ in true }
+  ) -> [KeystrokeCode] {
     // A reducer gives back effects, and changes the state that it is given.
     guard !FileContext.isLookup(function) || function.parameters.contains(where: { $0.type.first?.keyword == .inout })
     else { return [] }
-    return function.code.compactMap { $0.keyword == .case ? searchCase(at: $0) : nil }
+    return function.code.compactMap { $0.keyword == .case ? searchCase(at: $0, where: matters) : nil }
   }
 
   private func isOf(_ declaration: Declaration, _ function: FunctionFact) -> Bool {
     function.type >= 0 && facts.types[Int(function.type)].declaration == declaration.id
   }
 
-  private func searchCase(at keyword: Token) -> KeystrokeCode? {
-    guard let (pattern, code) = keyword.switchCase else { return nil }
+  private func searchCase(at keyword: Token, where matters: (Tokens) -> Bool) -> KeystrokeCode? {
+    guard let (pattern, code) = keyword.switchCase, matters(code) else { return nil }
     if let bound = boundText(in: pattern) { return KeystrokeCode(name: bound, code: code) }
     guard let name = pattern.first(where: { $0.isPayloadName }),
       let text = flow.origin(ofPayload: name).typed ?? keptText(of: name, in: code), text.field == .search,

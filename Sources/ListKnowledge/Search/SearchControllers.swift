@@ -10,7 +10,7 @@ extension FileContext {
   package func storesSearchController(_ entry: ProjectIndex.TypeEntry) -> Bool {
     index.lineage(of: entry).entries.contains { ancestor in
       guard let scope = index.scope(inside: ancestor) else { return false }
-      return ancestor.properties.values.contains { _, property in
+      return index.ownProperties(of: ancestor).contains { property in
         property.typeWords.contains { isSearchController(index.resolve($0, at: scope)) }
       }
     }

@@ -89,7 +89,7 @@ package enum RowIdentity {
     guard let type = file.type(around: body), let entry = file.index.entry(of: type) else { return false }
     struct Question: Hashable { let type: TypeID }
     return file.remembered(Question(type: type.id)) {
-      let states = entry.properties.values.map(\.property).filter { $0.attributes.contains(where: wrappers.contains) }
+      let states = file.index.ownProperties(of: entry).filter { $0.attributes.contains(where: wrappers.contains) }
       let names = Set(states.map(\.name))
       return !names.isEmpty
         && file.flow.code(of: entry).joined().contains { use in

@@ -88,7 +88,7 @@ package struct Admission {
     guard let name, let call = method.call else { return true }
     return !file.flow.callees(of: call.tokens).contains { callee in
       guard let owner = file.flow.fact(of: callee)?.owner,
-        let property = owner.properties[name]?.property, !property.isComputed
+        let property = file.index.ownProperty(named: name, of: owner), !property.isComputed
       else { return false }
       return !file.index.functions(of: owner).contains { $0.ownCalls.contains(name) }
         && callee.name?.typeDeclaration?.tokens.contains { $0.word == name && $0.isChanged } != true

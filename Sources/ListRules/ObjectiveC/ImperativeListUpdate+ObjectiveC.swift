@@ -103,8 +103,8 @@ struct ImperativeListUpdateInObjectiveC: ObjectiveCRule {
   private func drivingSource(of list: Token, _ type: TypeFact, in file: FileContext) -> String? {
     guard let entry = file.index.entry(of: type) else { return nil }
     let isTable = !list.plainSpelling.contains("collection")
-    let keepsSource = entry.properties.values.contains { found in
-      found.property.typeWords.first { Self.sources.contains($0) }
+    let keepsSource = file.index.ownProperties(of: entry).contains { found in
+      found.typeWords.first { Self.sources.contains($0) }
         .map { Self.tableSources.contains($0) == isTable } ?? false
     }
     guard keepsSource else { return nil }

@@ -350,14 +350,15 @@ public struct Engine: Sendable {
     of member: Member, _ knowledge: Knowledge, _ regexes: RegexCache, questions: QuestionLog? = nil
   ) -> Result<FileContext, ReadProblem> {
     let input = member.input
-    return bytes(of: input).flatMap { bytes in
-      guard Engine.digest(bytes) == member.look.digest else {
+    // A question may have led into it already.
+    let scanned = knowledge.sources.scanned(member.file, member.look.digest)
+    return (scanned.map { .success($0.bytes) } ?? bytes(of: input)).flatMap { bytes in
+      guard scanned != nil || Engine.digest(bytes) == member.look.digest else {
         return .failure(ReadProblem(path: input.path, reason: .changed))
       }
       let objectiveC = member.look.objectiveC.map { ObjectiveCFile(bytes: bytes, tokens: $0) }
       let context = FileContext(
-        file: objectiveC?.source ?? knowledge.sources.scanned(member.file, bytes) ?? SourceFile(bytes: bytes),
-        objectiveC: objectiveC, index: knowledge.index,
+        file: objectiveC?.source ?? scanned ?? SourceFile(bytes: bytes), objectiveC: objectiveC, index: knowledge.index,
         id: member.file, floors: settings[input.settings].floors ?? knowledge.floors(of: input.role),
         settings: settings[input.settings], evidence: EvidenceLog(isOn: recordsEvidence, questions: questions),
         sources: knowledge.sources, regexes: regexes)

@@ -38,9 +38,9 @@ final class ProjectSources: SourceProvider {
     return source
   }
 
-  /// The source of a file into which a question has led already, while it holds these bytes; nil for any other.
-  func scanned(_ file: Int32, _ bytes: [UInt8]) -> SourceFile? {
-    scanned[file].flatMap(\.self).flatMap { $0.bytes == bytes ? $0 : nil }
+  /// The source of a file into which a question has led already, where its bytes have this digest; nil for any other.
+  func scanned(_ file: Int32, _ digest: Word) -> SourceFile? {
+    scanned[file].flatMap(\.self).flatMap { Engine.digest($0.bytes) == digest ? $0 : nil }
   }
 
   /// A table behind a lock. What has been asked for again since it came stays for another round.

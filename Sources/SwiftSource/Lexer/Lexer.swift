@@ -217,7 +217,10 @@ struct Lexer {
     let word = word(from: start, to: end)
     let keyword = keywords.keyword(for: word)
     if keyword == .none {
-      emit(end - start == 1 && base[start] == UInt8(ascii: "_") ? .wildcard : .identifier, from: start, word: word)
+      let isUnderscored = base[start] == UInt8(ascii: "_")
+      emit(
+        isUnderscored && end - start == 1 ? .wildcard : .identifier, from: start, word: word,
+        flags: isUnderscored ? .ofWrapper : [])
     } else {
       emit(keyword.isReserved ? .keyword : .identifier, from: start, keyword: keyword, word: word)
     }
@@ -248,7 +251,7 @@ struct Lexer {
     if position == afterDigits, allDigits || position == digits {
       emit(.dollarIdentifier, from: start, word: word)
     } else {
-      emit(.identifier, from: start, word: word)
+      emit(.identifier, from: start, word: word, flags: .ofWrapper)
     }
   }
 

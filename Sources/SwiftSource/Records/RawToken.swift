@@ -75,6 +75,8 @@ public struct RawToken: Sendable, Equatable {
     @inlinable public static var backticked: Flags { Flags(rawValue: 4) }
     /// The literal is not closed, or the token is malformed in another way.
     @inlinable public static var malformed: Flags { Flags(rawValue: 8) }
+    /// The identifier begins with `$` or `_`, as what a wrapper gives or keeps does.
+    @inlinable public static var ofWrapper: Flags { Flags(rawValue: 16) }
   }
 
   /// The identifier's spelling without backticks; `.none` for a token that is not a word.
