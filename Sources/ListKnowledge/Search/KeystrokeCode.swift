@@ -44,8 +44,10 @@ extension FileContext {
 
   /// The same of one function, in whatever file.
   package func searchCases(of function: Declaration) -> [KeystrokeCode] {
-    // A reducer gives back effects, and changes the state that it is given.
-    guard !FileContext.isLookup(function) || function.parameters.contains(where: { $0.type.first?.keyword == .inout })
+    // A reducer gives back effects, and changes the state that it is given, or a stream of changes.
+    guard
+      !FileContext.isLookup(function) || function.parameters.contains(where: { $0.type.first?.keyword == .inout })
+        || flow.givesStream(function)
     else { return [] }
     return function.code.compactMap { $0.keyword == .case ? searchCase(at: $0) : nil }
   }
@@ -59,7 +61,7 @@ extension FileContext {
     if let bound = boundText(in: pattern) { return KeystrokeCode(name: bound, code: code) }
     guard let name = pattern.first(where: { $0.isPayloadName }),
       let text = flow.origin(ofPayload: name).typed ?? keptText(of: name, in: code), text.field == .search,
-      !text.isSubmitted, !flow.runsWhenAsked(name),
+      !text.isSubmitted, !text.isDelayed, !flow.runsWhenAsked(name),
       text.reading.map(flow.mayFollowKeystrokes) ?? true
     else { return nil }
     evidence.record(text, for: name.text)
