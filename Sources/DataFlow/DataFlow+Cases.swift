@@ -107,7 +107,11 @@ extension DataFlow {
     guard let taker = call.tokens.first?.argumentList?.openedCall, taker.name != nil else { return false }
     if let type = takenType(by: taker, &trace) { return type.id == owner.id }
     // `store.send(.typed(text))` of a store of the screen's state and events.
-    return type(of: taker.receiver, &trace).map { isStore($0, of: owner) } ?? false
+    if let type = type(of: taker.receiver, &trace) { return isStore(type, of: owner) }
+    // `reactor.action.onNext(.typed(text))`: a library has the stream.
+    guard let chain = taker.receiver.first?.chain, case let count = chain.stepCount(in: taker.receiver), count > 0
+    else { return false }
+    return type(of: chain, count - 1, &trace).map { isStore($0, of: owner) } ?? false
   }
 
   /// Whether the name that a binding sends, `$store.query.sending(\.typed)`, is the enum's case.

@@ -141,10 +141,14 @@ extension DataFlow {
   private static let fields: WordSet = "UITextField UISearchBar UISearchController UITextView NSTextField NSSearchField"
   private static let actions: WordSet = "objc IBAction"
   private static let notifications: WordSet = "Notification NSNotification"
+  private static let rx: Word = "rx"
+  private static let publishers: WordSet = "textPublisher textDidChangePublisher"
 
   /// Whether the code may run whenever the text changes: it hears of the field, or what does so calls it. A field that is read in
   /// passing, as when a row comes into view or the keyboard goes, tells nothing.
   package func mayFollowKeystrokes(_ token: Token) -> Bool {
+    // `field.rx.text` hands on each change, wherever somebody begins to listen.
+    if token.owner?.word == Self.rx || Self.publishers.contains(token.word) { return true }
     var trace = Trace()
     return mayFollowKeystrokes(token, steps: 3, &trace)
   }

@@ -66,6 +66,14 @@ extension DataFlow {
     return property.typeWords.contains(where: StreamNames.types.contains)
   }
 
+  /// Whether what the function gives back is a stream, also behind a typealias.
+  package func givesStream(_ function: Declaration) -> Bool {
+    guard !function.result.isEmpty else { return false }
+    if isStream(type: function.result) { return true }
+    guard let type = placed(function.result), case .outside(let path) = index.meaning(of: type) else { return false }
+    return path.last.map(StreamNames.types.contains) ?? false
+  }
+
   private func isStream(type: Tokens) -> Bool { type.contains { StreamNames.types.contains($0.word) } }
 }
 
@@ -73,7 +81,7 @@ extension DataFlow {
 private enum StreamNames {
   static let types: WordSet = """
     Publisher AnyPublisher Publishers CurrentValueSubject PassthroughSubject Observable Driver Signal Infallible
-    BehaviorSubject PublishSubject ReplaySubject BehaviorRelay PublishRelay AsyncStream AsyncThrowingStream
+    BehaviorSubject PublishSubject ReplaySubject BehaviorRelay PublishRelay AsyncStream AsyncThrowingStream ControlProperty
     """
   static let members: WordSet = """
     publisher sink assign rx subscribe bind drive asObservable asDriver asSignal eraseToAnyPublisher disposed

@@ -201,7 +201,7 @@ extension DataFlow {
         guard let chain = token.chain, let step = chain.position(of: token),
           chain.operand.only?.keyword != .self || step > 0,
           case let given = given(at: token),
-          given != nil || token.isProjected || chain.tokens.contains(where: \.isProjected)
+          given != nil || token.isProjected || chain.tokens.contains(where: { $0.isProjected || $0.isBindable })
         else { continue }
         // Whose property it is comes first: what is bound leads on, into other views.
         let isMeant =
@@ -308,7 +308,7 @@ extension DataFlow {
     // `$model.query`, `self.$model.query`, `viewStore.$query`
     let start = token.chain?.first
     guard let first = start?.keyword == .self ? start?.next(2) : start ?? (token.isMember ? nil : token),
-      isBinding || first.isProjected || token.isProjected,
+      isBinding || first.isProjected || token.isProjected || first.isBindable,
       let open = first.file.token(first.index).argumentList, let call = open.openedCall,
       let argument = call.arguments.first(where: { $0.contains(token) }),
       [start, first].contains(argument.value.first),
@@ -373,6 +373,9 @@ extension Tokens {
 }
 
 extension Token {
+  /// `Bindable` of `Bindable(model).query`
+  fileprivate var isBindable: Bool { word == DataFlow.bindable }
+
   /// The object whose property a stream is assigned to, `model` of `assign(to: \.name, on: model)`.
   fileprivate var keyPathObject: Tokens? {
     guard previous?.previous?.kind == .backslash else { return nil }

@@ -178,7 +178,7 @@ extension DataFlow {
       guard count > 1, chain.step(count - 2).kind == .member else {
         guard count == 1, let name = chain.operand.only else { return nil }
         if name.isCapitalized {
-          return PlacedType(reference: .named([name.word]), scope: scope(at: name))
+          return type(madeBy: name, &trace)
         }
         return index.type(of: .result([name.word]), at: scope(at: name))
       }
@@ -216,7 +216,7 @@ extension DataFlow {
     }
     guard let definition = first.definition else {
       guard first.kind == .identifier else { return nil }
-      return index.type(of: .value([first.plainWord]), at: scope(at: first))
+      return index.type(of: .value([first.plainWord]), at: scope(at: first)) ?? base(at: first)
     }
     switch definition {
     case .variable(let binding):

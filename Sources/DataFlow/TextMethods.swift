@@ -75,11 +75,13 @@ enum TextEffect: Sendable {
   static let types: WordSet = subjects.union(
     """
     String Substring NSString StaticString NSMutableString Published Binding AnyPublisher Publisher Observable Driver
-    AsyncStream AsyncThrowingStream AttributedString NSAttributedString StringProtocol
+    AsyncStream AsyncThrowingStream AttributedString NSAttributedString StringProtocol ControlProperty ControlEvent
+    Signal SignalProducer Property
     """)
   /// Those of them that others put texts into.
   static let subjects: WordSet = """
-    CurrentValueSubject PassthroughSubject BehaviorSubject PublishSubject BehaviorRelay PublishRelay
+    CurrentValueSubject PassthroughSubject BehaviorSubject PublishSubject ReplaySubject BehaviorRelay PublishRelay
+    ReplayRelay Variable CurrentValueRelay PassthroughRelay MutableProperty
     """
   /// What else may be written in such a type.
   private static let besides: WordSet =

@@ -362,8 +362,7 @@ struct LateAnswer: Rule {
       call.argument(labeled: "maxPublishers") == nil,
       isStream(call, in: file), !call.closures.allSatisfy(answersAtOnce)
     else { return }
-    if let text = file.flow.origin(of: call.receiver).typed {
-      guard text.field == .search else { return }
+    if let text = file.flow.origin(of: call.receiver).typed, text.field == .search {
       file.evidence.record(text, for: call.receiver.text.singleLine)
       return report(Violation(name, .streams(in: file.place(of: name))))
     }

@@ -43,8 +43,11 @@ extension UndebouncedQuery {
       if token.word == "filter", call.firstArgument?.value.first?.kind == .stringQuote, !call.receiver.isEmpty {
         return Work(token: token, isFetch: true)
       }
-      // `(towns as NSArray).filtered(using: predicate)`
-      if token.word == "filtered" || token.word == "filter", call.firstArgument?.label == "using" {
+      // `(towns as NSArray).filtered(using: predicate)`, `towns.filter(predicate)` of Realm
+      if Self.predicated.contains(token.word), let predicate = call.firstArgument,
+        predicate.label == "using"
+          || call.closures.isEmpty && predicate.label == .none && isMadeOfQuery(predicate.value, file)
+      {
         return Work(token: token, isFetch: false)
       }
       if ComparedTexts.matchingMethods.contains(token.word) || token.word == "filter" && isFilter(call) {
@@ -53,6 +56,13 @@ extension UndebouncedQuery {
       if Self.fetches.contains(token.word) { return Work(token: token, isFetch: true) }
     }
     return nil
+  }
+
+  private static let predicated: WordSet = "filter filtered filteredArrayUsingPredicate"
+
+  /// Whether the value is a predicate that was made of the query, and not the query itself.
+  private func isMadeOfQuery(_ value: Tokens, _ file: FileContext) -> Bool {
+    file.flow.origin(of: value).typed == nil && file.carriedText(in: value)?.field == .search
   }
 
   /// A call that answers the query, in code that then shows the answer: its value is stored, or it is given the query.

@@ -99,7 +99,10 @@ struct UndebouncedQuery: Rule {
       file.noteEntry(function, at: name)
     } else {
       let method = file.declaration(of: function)
-      guard typedText(givenTo: method, in: file) != nil, !isCalledLater(method, in: file) else { return nil }
+      guard
+        file.flow.isSearchFieldAction(method)
+          || typedText(givenTo: method, in: file) != nil && !isCalledLater(method, in: file)
+      else { return nil }
     }
     return KeystrokeCode(name: name, code: file.declaration(of: function).code)
   }
@@ -133,7 +136,7 @@ struct UndebouncedQuery: Rule {
     let names = chain.steps.compactMap(\.call?.name)
     let isEnd = SearchClosures.ends.contains(token.word)
     let isCombined = Self.joiners.contains(token.word) && !names.contains { SearchClosures.ends.contains($0.word) }
-    guard isEnd || isCombined || Self.requests.contains(token.word) && isKept(chain, names),
+    guard isEnd || isCombined || Self.requests.contains(token.word) && isKept(chain, names, in: file),
       let text = self.text(in: chain, file), !text.isDelayed
     else { return nil }
     for name in names where isCombined ? name >= token : name < token || name == token && !isEnd {
@@ -156,8 +159,9 @@ struct UndebouncedQuery: Rule {
   }
 
   /// A stream that ends elsewhere; `text.flatMap { … }` asks an optional.
-  private func isKept(_ chain: Chain, _ names: [Token]) -> Bool {
-    (chain.operand.last?.isProjected == true || chain.contains("rx") || names.contains { $0.word == "flatMapLatest" })
+  private func isKept(_ chain: Chain, _ names: [Token], in file: FileContext) -> Bool {
+    (chain.operand.last?.isProjected == true || chain.contains("rx") || names.contains { $0.word == "flatMapLatest" }
+      || file.flow.isStream(chain.operand))
       && !names.contains { SearchClosures.ends.contains($0.word) }
   }
 

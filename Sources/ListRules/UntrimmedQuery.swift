@@ -70,7 +70,7 @@ struct UntrimmedQuery: Rule {
       // A field that is read in passing, as by a button's action, is no search; a stream of its text is.
       text.way.count > 1 || text.way.first?.token.member != code || text.way.first?.token == code.name
         || use.query.isGivenToClosure
-        || filtersByClosure(code, file) || file.choosesInLoop(code) || use.query.isOfToldSearchField
+        || filtersByClosure(code, file) || file.choosesInLoop(code) || code.isToldOfField
         || Self.submissions.contains(code.word) || filtersByText(code, file)
         // `var isFiltering: Bool { controller.isActive && !text.isEmpty }`, `var shown: [User] { … }`: others ask it what to show.
         || code.kind == .variable || code.answersYesOrNo || file.searchDistance(around: token) != nil

@@ -3,6 +3,7 @@ import Vocabulary
 
 /// Calls, closures and conditions.
 extension FactCollector {
+  private static let bindable: Word = "Bindable"
   private static let cancels: WordSet = "cancel cancelAll removeAll invalidate"
   private static let targets: WordSet = "addTarget addObserver"
   private static let textEvents: WordSet = """
@@ -33,6 +34,7 @@ extension FactCollector {
       if file.token(call.name).isCapitalized {
         facts.functions[function].ownCalls.insert(name)
         facts.functions[function].ownCalls.formUnion(names(betweenBracketsOf: call))
+        if name == FactCollector.bindable { collectWrite(at: Int(call.range.upper) - 1) }
         if isMember, file.token(call.name - 2).isCapitalized {
           facts.functions[function].ownCalls.insert(word(call.name - 2).followed(by: name))
         }
@@ -180,11 +182,12 @@ extension FactCollector {
 
   // MARK: - Assignments
 
-  /// `store.query =`, `$store.query` and `viewStore.$query`.
+  /// `store.query =`, `$store.query` and `viewStore.$query`; `Bindable(store).query` at its bracket.
   mutating func collectWrite(at position: Int) {
     let tokens = file.raw.tokens
     var name = position - 1
-    if tokens[position].kind == .identifier {
+    let binds = tokens[position].kind != .equal
+    if binds {
       // `viewModel.$query.sink { … }` listens, and writes nothing.
       if position > 1, tokens[position - 1].kind == .period, !isSelf(before: TokenIndex(position) - 1),
         position + 1 == tokens.count || tokens[position + 1].kind != .period
@@ -211,7 +214,7 @@ extension FactCollector {
     {
       facts.writtenMembers.insert(tokens[name - 2].word)
     }
-    if tokens[position].kind == .identifier { facts.boundMembers.insert(tokens[name].word) }
+    if binds { facts.boundMembers.insert(tokens[name].word) }
   }
 
   /// `query = text`, `self.query = text`: what observes the property runs then, as if it was called.

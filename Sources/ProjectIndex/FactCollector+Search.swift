@@ -7,6 +7,8 @@ extension FactCollector {
   /// method that takes the query.
   func searchEntry(_ declaration: RawDeclaration, name: Word, parameters: [Parameter]) -> SearchEntry {
     if name == FactCollector.searchUpdate, parameters.first?.label == "for" { return .yes }
+    // As Swift 2 spells it.
+    if name == FactCollector.oldSearchUpdate { return .yes }
     if name == FactCollector.searchBar {
       return parameters.contains { FactCollector.textChanges.contains($0.label) } ? .yes : .no
     }
@@ -144,6 +146,7 @@ extension FactCollector {
   /// What the delegate of a search field is told besides its text (AppKit).
   private static let otherDelegates: WordSet = "searchFieldDidStartSearching searchFieldDidEndSearching"
   private static let searchUpdate: Word = "updateSearchResults"
+  private static let oldSearchUpdate: Word = "updateSearchResultsForSearchController"
   private static let searchBar: Word = "searchBar"
   private static let textChanges: WordSet = "textDidChange shouldChangeTextIn"
   private static let searchFields: WordSet = "NSSearchField"

@@ -304,7 +304,9 @@ public enum SearchEntry: UInt8, Sendable {
 }
 
 extension FunctionFact {
-  private static let searchDelegates: WordSet = "updateSearchResults controlTextDidChange searchBar"
+  private static let searchDelegates: WordSet = """
+    updateSearchResults updateSearchResultsForSearchController controlTextDidChange searchBar
+    """
 
   /// Whether a search field calls the function itself, at each keystroke.
   public var isSearchDelegate: Bool { isSearchEntry && Self.searchDelegates.contains(name) }

@@ -48,8 +48,10 @@ extension FileContext {
   package func searchCases(
     of function: Declaration, where matters: (Tokens) -> Bool = { _ in true }
   ) -> [KeystrokeCode] {
-    // A reducer gives back effects, and changes the state that it is given.
-    guard !FileContext.isLookup(function) || function.parameters.contains(where: { $0.type.first?.keyword == .inout })
+    // A reducer gives back effects, and changes the state that it is given, or a stream of changes.
+    guard
+      !FileContext.isLookup(function) || function.parameters.contains(where: { $0.type.first?.keyword == .inout })
+        || flow.givesStream(function)
     else { return [] }
     return function.code.compactMap { $0.keyword == .case ? searchCase(at: $0, where: matters) : nil }
   }
@@ -63,7 +65,7 @@ extension FileContext {
     if let bound = boundText(in: pattern) { return KeystrokeCode(name: bound, code: code) }
     guard let name = pattern.first(where: { $0.isPayloadName }),
       let text = flow.origin(ofPayload: name).typed ?? keptText(of: name, in: code), text.field == .search,
-      !text.isSubmitted, !flow.runsWhenAsked(name),
+      !text.isSubmitted, !text.isDelayed, !flow.runsWhenAsked(name),
       text.reading.map(flow.mayFollowKeystrokes) ?? true
     else { return nil }
     evidence.record(text, for: name.text)

@@ -46,10 +46,12 @@ extension FileContext {
   }
 }
 
-extension Token {
-  /// Whether the name is the text of a search field that the code around is told of: `text` of `sender.text`.
-  package var isOfToldSearchField: Bool {
-    guard case .parameter(let parameter, _)? = chain?.operand.only?.definition else { return false }
-    return parameter.type.contains(anyOf: SDKNames.searchFields)
+extension Declaration {
+  /// Whether the method is told of a field, as its delegate or its action: `searched(_ sender: NSSearchField)`.
+  package var isToldOfField: Bool {
+    word == Self.textChange || parameters.contains { $0.type.contains(anyOf: Self.fields) }
   }
+
+  private static let fields = SDKNames.searchFields.union(SDKNames.textFields)
+  private static let textChange: Word = "controlTextDidChange"
 }
