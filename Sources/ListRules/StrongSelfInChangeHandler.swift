@@ -263,10 +263,9 @@ struct StrongSelfInChangeHandler: Rule {
     guard let entry = file.index.entry(of: type) else { return false }
     if file.lineage(of: entry).reaches(Self.applications) { return true }
     let isItsOwn = file.index.ownProperties(of: entry).contains { property in
-      property.isStatic && property.isLet
-        && file.index.member(named: property.name, of: entry).flatMap(file.index.type(of:)).flatMap(
-          file.index.entry(of:))?.id
-          == entry.id
+      guard property.isStatic, property.isLet else { return false }
+      let type = file.index.member(named: property.name, of: entry).flatMap(file.index.type(of:))
+      return type.flatMap(file.index.entry(of:))?.id == entry.id
     }
     if isItsOwn { return true }
     guard file.index.types(below: entry).isEmpty else { return false }

@@ -1,5 +1,6 @@
 import ProjectIndex
 import SwiftSource
+import Vocabulary
 
 /// What is known of a file before it is scanned for rules: its own facts, those of the project, and its settings.
 package final class FileOutlook {
@@ -17,6 +18,24 @@ package final class FileOutlook {
 
   /// Whether the file's module is core code by what is in it.
   package var isInCoreModule: Bool { index.isInCoreModule(id) }
+
+  /// Whether the file may be core code that no configuration names.
+  package private(set) lazy var mayBeCore = FileOutlook.coreReason(of: facts, isInCoreModule: isInCoreModule) != nil
+
+  /// Why a file may be core code that no configuration names: the last folder on its path that is named as core code is, or its
+  /// module. Nil where a folder is named after views.
+  package static func coreReason(of facts: FileFacts, isInCoreModule: Bool) -> String? {
+    guard !facts.isTest else { return nil }
+    let path = facts.path.utf8.split(separator: UInt8(ascii: "/")).dropLast()
+    let folder = path.last(where: ModuleNames.isCore)
+    guard folder != nil || isInCoreModule else { return nil }
+    // A module of views, such as `AccountUI`, has models of views; a folder of scenes has services of its own. What stands
+    // around a module of core code says nothing of it.
+    let isAmongViews = (folder == nil ? path.suffix(2) : path).contains(where: ModuleNames.isShown)
+    guard !isAmongViews else { return nil }
+    return folder.map { "the file stands in the folder '\(Substring($0))'" }
+      ?? "others import the file's module, where hardly any file shows something"
+  }
 
   /// Whether a view or window controller, or an extension of one, may stand in the file.
   package private(set) lazy var holdsViewController =

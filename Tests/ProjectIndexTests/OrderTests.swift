@@ -29,7 +29,7 @@ import Testing
     return types.flatMap { path, type -> [String] in
       let entry = project.index.entry(of: type)
       let properties = ["task", "added"].map { name in
-        entry?.properties[Word(name)].map { "\(project.index.files[Int($0.file)].path) \($0.property)" } ?? "none"
+        entry?.properties[Word(name)].map { "\(project.index.files[Int($0.file)].path) \(project.index[$0])" } ?? "none"
       }
       let distances = ["updateSearchResults", "one", "two", "three"].map { entry?.searchDistance[Word($0)] ?? -1 }
       return [

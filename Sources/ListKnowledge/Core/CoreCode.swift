@@ -9,7 +9,7 @@ package enum CoreCode {
   /// The smallest profile in which the file counts as core code; nil where it does not.
   package static func profile(of file: FileContext) -> Profile? {
     if file.isCore { return .recommended }
-    guard let reason = reason(file.facts, isInCoreModule: file.index.isInCoreModule(file.id)),
+    guard let reason = FileOutlook.coreReason(of: file.facts, isInCoreModule: file.index.isInCoreModule(file.id)),
       !file.remembered(ShowsSomething(), { showsSomething(file) })
     else { return nil }
     file.evidence.record(reason)
@@ -20,22 +20,7 @@ package enum CoreCode {
 
   /// Whether the file's facts allow that it is core code.
   package static func mayHold(_ file: FileOutlook) -> Bool {
-    file.isCore || reason(file.facts, isInCoreModule: file.isInCoreModule) != nil
-  }
-
-  /// Why a file may be core code that no configuration names: the last folder on its path that is named as core code is, or its
-  /// module. Nil where a folder is named after views.
-  private static func reason(_ facts: FileFacts, isInCoreModule: Bool) -> String? {
-    guard !facts.isTest else { return nil }
-    let path = facts.path.utf8.split(separator: UInt8(ascii: "/")).dropLast()
-    let folder = path.last(where: ModuleNames.isCore)
-    guard folder != nil || isInCoreModule else { return nil }
-    // A module of views, such as `AccountUI`, has models of views; a folder of scenes has services of its own. What stands
-    // around a module of core code says nothing of it.
-    let isAmongViews = (folder == nil ? path.suffix(2) : path).contains(where: ModuleNames.isShown)
-    guard !isAmongViews else { return nil }
-    return folder.map { "the file stands in the folder '\(Substring($0))'" }
-      ?? "others import the file's module, where hardly any file shows something"
+    file.isCore || file.mayBeCore
   }
 
   private static let parents: WordSet = """
