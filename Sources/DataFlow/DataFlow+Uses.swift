@@ -94,7 +94,7 @@ extension DataFlow {
     guard let owner, let name = call.name, let chain = name.chain,
       let step = chain.position(of: name)
     else { return false }
-    return isValue(chain, step, of: owner, &trace) ?? (index.declarationCount(ofTextFunction: name.word) == 1)
+    return isValue(chain, step, of: owner, &trace) ?? index.isOnlyTextFunction(name.word, of: owner)
   }
 
   /// Whether the first `count` steps of the chain lead to a value of a type of the project that has no such property: it looks it up in

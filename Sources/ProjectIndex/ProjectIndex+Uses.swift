@@ -164,6 +164,20 @@ extension ProjectIndex {
     return tables.textUses.functionCounts[name] ?? 0
   }
 
+  /// Whether a call of the name on what is not known means a function of the type: no other takes a text but those that stand above it or
+  /// below it, such as what a protocol requires. Complexity: O(1) for most.
+  public func isOnlyTextFunction(_ name: Word, of owner: TypeEntry) -> Bool {
+    let count = declarationCount(ofTextFunction: name)
+    guard count > 1, count <= ProjectIndex.mostRelatedFunctions else { return count == 1 }
+    let family = lineage(of: owner, throughProtocols: true).entries + types(below: owner)
+    return family.flatMap(\.functions).count { place in
+      let function = files[Int(place.file)].functions[Int(place.function)]
+      return function.name == name && function.takesText && !files[Int(place.file)].isTest
+    } == count
+  }
+
+  private static let mostRelatedFunctions = 4
+
   /// The functions of the name and labels in types below the protocol, but for those of tests: what a call on a value of the protocol
   /// may run. Complexity: O(functions of the types below).
   public func implementations(of function: FunctionFact, below protocol: TypeEntry) -> [CallSite] {
