@@ -16,11 +16,11 @@ extension DataFlow {
       self.closure = closure
     }
 
-    /// `narrow`, `self.narrow` and `narrow(by:)` as a whole argument, or as what is assigned.
+    /// `narrow`, `self.narrow`, `Self.narrow` and `narrow(by:)` as a whole argument, or as what is assigned.
     init?(_ name: Token, arity: Int) {
       var first = name
       if name.isMember {
-        guard let owner = name.previous?.previous, owner.keyword == .`self`, !owner.isMember else { return nil }
+        guard let owner = name.previous?.previous, owner.isOwnOwner, !owner.isMember else { return nil }
         first = owner
       }
       guard name.call?.name != name || name.isCompoundName else { return nil }
@@ -206,6 +206,11 @@ extension DataFlow {
 extension DataFlow {
   /// The field that the binding is given to which the closure sets, and its words.
   package func field(settingBy closure: Closure) -> (field: TypedText.Field, words: String)? {
+    var trace = Trace()
+    return field(settingBy: closure, &trace)
+  }
+
+  func field(settingBy closure: Closure, _ trace: inout Trace) -> (field: TypedText.Field, words: String)? {
     guard let call = closure.call, let name = call.name, case let label = closure.label else { return nil }
     if name.word == "binding", label == "send",
       let read = call.argument(labeled: "get")?.value.last(where: { $0.isMember })
@@ -216,12 +221,25 @@ extension DataFlow {
     guard name.word == "Binding", label == "set" || label == .none && call.argument(labeled: "get") != nil else {
       return nil
     }
-    if let found = field(at: name, of: name) { return found }
+    if let found = field(boundAt: name, to: name, &trace) { return found }
     // `var text: Binding<String> { Binding(…) }`
     guard let bound = name.statement?.declaration?.bindings.first?.name ?? name.member?.bindings.first?.name,
       let code = name.typeDeclaration
     else { return nil }
-    return names(bound.word, in: code.tokens).lazy.compactMap { self.field(at: $0, of: bound) }.first
+    for use in names(bound.word, in: code.tokens) {
+      if let found = field(boundAt: use, to: bound, &trace) { return found }
+    }
+    return nil
+  }
+
+  /// The field that the binding at the token is given to, also by a view of the project that hands it on.
+  private func field(boundAt token: Token, to name: Token, _ trace: inout Trace) -> (
+    field: TypedText.Field, words: String
+  )? {
+    guard let call = token.argumentList?.openedCall,
+      let argument = call.arguments.first(where: { $0.value.first == token })
+    else { return nil }
+    return field(boundBy: argument, of: call, to: name, &trace)
   }
 
   /// The field whose text an enum's case is sent with that is only named: `$store.query.sending(\.typed)`,
@@ -273,6 +291,11 @@ extension DataFlow {
 }
 
 extension Token {
+  /// `self`, `Self`, and the name of the type around.
+  fileprivate var isOwnOwner: Bool {
+    keyword == .`self` || keyword == .selfType || isCapitalized && typeDeclaration?.path.last?.word == word
+  }
+
   /// `narrow` of `narrow(by:)`: a method is named, and not called.
   package var isCompoundName: Bool { next?.kind == .leftParen && next?.inside.last?.kind == .colon }
 }

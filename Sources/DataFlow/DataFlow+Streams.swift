@@ -27,14 +27,17 @@ extension DataFlow {
     return found
   }
 
-  /// `continuation` of `(stream, continuation) = AsyncStream.makeStream(of: String.self)`, at the stream: what it carries.
+  /// `continuation` of `(stream, continuation) = AsyncStream.makeStream(of: String.self)`, at the stream: what it carries. `Signal.pipe()`
+  /// gives such a pair, too (ReactiveSwift).
   func continuation(of stream: Token) -> Token? {
     guard let open = stream.previous, open.kind == .leftParen, stream.next?.kind == .comma,
       let equal = open.group.last?.next, equal.kind == .equal,
-      let statement = stream.statement, statement.tokens.after(equal).contains("makeStream")
+      let statement = stream.statement, statement.tokens.after(equal).contains(anyOf: Self.pairs)
     else { return nil }
     return open.inside.split(at: .comma).last?.only
   }
+
+  private static let pairs: WordSet = "makeStream pipe"
 
   private func isStream(_ value: Tokens, depth: Int) -> Bool {
     guard depth > 0, let first = value.first else { return false }

@@ -102,8 +102,7 @@ extension DataFlow {
     if let type = type(of: chain, step, &trace), case .outside(let path) = index.meaning(of: type) {
       return index.lineage(of: owner, throughProtocols: true).outside.contains { $0.name == path.last }
     }
-    return function.parameters.isEmpty
-      ? index.isOnlyFunction(named: name.word) : index.declarationCount(ofTextFunction: name.word) == 1
+    return index.isOnlyFunction(name.word, takingNothing: function.parameters.isEmpty, of: owner)
   }
 
   /// Whether the first `count` steps of the chain lead to a value of a type of the project that has no such property: it looks it up in

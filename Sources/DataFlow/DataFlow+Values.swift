@@ -267,7 +267,8 @@ extension DataFlow {
     guard let call = handler.call, let name = call.name else { return origin(ofHandler: handler, position, &trace) }
     switch name.word {
     case "Binding", "binding":
-      return handler.closure.flatMap(field(settingBy:)).map { typed(into: $0.field, at: name, $0.words) } ?? .unknown
+      return handler.closure.flatMap { field(settingBy: $0, &trace) }.map { typed(into: $0.field, at: name, $0.words) }
+        ?? .unknown
     case "onChange":
       return call.argument(labeled: "of").map { origin(of: $0.value, &trace) } ?? .unknown
     case "onReceive":

@@ -81,7 +81,7 @@ enum TextEffect: Sendable {
   /// Those of them that others put texts into.
   static let subjects: WordSet = """
     CurrentValueSubject PassthroughSubject BehaviorSubject PublishSubject ReplaySubject BehaviorRelay PublishRelay
-    ReplayRelay Variable CurrentValueRelay PassthroughRelay MutableProperty
+    ReplayRelay Variable CurrentValueRelay PassthroughRelay MutableProperty AnyObserver Observer
     """
   /// What else may be written in such a type.
   private static let besides: WordSet =

@@ -164,18 +164,28 @@ extension ProjectIndex {
     return tables.textUses.functionCounts[name] ?? 0
   }
 
-  /// Whether the project has but one function of this name that takes nothing, tests left out. Complexity: O(functions).
-  public func isOnlyFunction(named name: Word) -> Bool {
+  /// Whether a call of the name on what is not known means a function of the type: no other takes a text, or nothing, but those that stand
+  /// above it or below it, such as what a protocol requires. Complexity: O(1) for most that take a text, else O(functions).
+  public func isOnlyFunction(_ name: Word, takingNothing: Bool, of owner: TypeEntry) -> Bool {
     log?.ask([name])
-    var count = 0
-    for file in files.indices where !files[file].isTest && count < 2 {
-      // Read in place, as a copy of a fact counts all its arrays.
-      count += files[file].functions.indices.count {
-        files[file].functions[$0].name == name && files[file].functions[$0].labels.isEmpty
-      }
+    // Read in place, as a copy of a fact counts all its arrays.
+    func isOne(_ place: Int, _ file: Int) -> Bool {
+      files[file].functions[place].name == name
+        && (takingNothing ? files[file].functions[place].labels.isEmpty : files[file].functions[place].takesText)
     }
-    return count == 1
+    let count =
+      takingNothing
+      ? files.indices.filter { !files[$0].isTest }.reduce(0) { count, file in
+        count + files[file].functions.indices.count { isOne($0, file) }
+      } : declarationCount(ofTextFunction: name)
+    guard count > 1, count <= ProjectIndex.mostRelatedFunctions else { return count == 1 }
+    let family = lineage(of: owner, throughProtocols: true).entries + types(below: owner)
+    return family.flatMap(\.functions).count { place in
+      !files[Int(place.file)].isTest && isOne(Int(place.function), Int(place.file))
+    } == count
   }
+
+  private static let mostRelatedFunctions = 4
 
   /// The functions of the name and labels in types below the protocol, but for those of tests: what a call on a value of the protocol
   /// may run. Complexity: O(functions of the types below).
