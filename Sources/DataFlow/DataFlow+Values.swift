@@ -108,7 +108,7 @@ extension DataFlow {
     guard let position = function.parameters.firstIndex(of: parameter) else { return .unknown }
     var found: TextOrigin?
     guard let calls = calls(of: function, &trace) else { return .unknown }
-    let isEntry = isEntryByDeed(function) || hearsOfSearchText(function)
+    let isEntry = isEntryByDeed(function)
     for call in calls {
       guard let value = argument(of: call, for: parameter, at: position, of: function) else { continue }
       let origin = origin(of: value, &trace).map {
