@@ -199,7 +199,7 @@ public struct LintSession: Sendable {
     }
     guard let first = files.first else { return [] }
     let subject = files.count == 1 ? "\(first.path) is" : "\(first.path) and \(files.count - 1) more files are"
-    return ["\(subject) in no target, unlike others of the folder; add it to one, or lint it with --profile strict"]
+    return ["\(subject) in no target, unlike others around it; add it to one, or lint it with --profile strict"]
   }
 
   private mutating func index(of settings: FileSettings) -> Int {

@@ -86,6 +86,13 @@ extension PropertyFact {
   /// A closure that others may set, and that takes and gives nothing: `var onUpdate: (() -> Void)?`.
   public var isPlainCallback: Bool { !isLet && hasTypeAnnotation && access != .private && typeWords == ["Void"] }
 
+  /// Its elements are collections, `[[Row]]`, which are told apart by their places alone.
+  public var collectsCollections: Bool {
+    guard let type = origin.type?.unwrapped, let element = type.element else { return false }
+    if case .dictionary = type { return false }
+    return element.element != nil
+  }
+
   /// A stored array or dictionary that nobody publishes as it changes.
   public var isCollection: Bool {
     guard !isComputed, !attributes.contains("Published") else { return false }

@@ -61,7 +61,7 @@ struct ConfigCommand: ParsableCommand {
       of: configuration.ruleSet.documents, in: try configuration.projectSettings(), floors: floors,
       displaying: configuration.display)
     let problems = model.problems.map { "# \($0)\n" }.joined()
-    let target = targets.isEmpty && model.isLeftOut(path) ? "# in no target, unlike others of the folder\n" : ""
+    let target = targets.isEmpty && model.isLeftOut(path) ? "# in no target, unlike others around it\n" : ""
     return "# \(path), \(project)\n\(targets.map(\.listing).joined())\(target)\(problems)\(listing)"
   }
 

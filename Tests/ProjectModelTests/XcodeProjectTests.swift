@@ -26,12 +26,16 @@ struct XcodeProjectTests {
     #expect(project.role("C.swift").floors.releases[.iOS]?.value == ReleaseNumber(12, 4))
   }
 
-  @Test("A file that no target holds is left out where targets name others of its folder") func leftOut() {
+  @Test("A file that no target holds is left out where targets name others around it") func leftOut() {
     let xcode = SampleXcodeProject(targets: [.init(name: "App", files: ["App/A.swift", "App/B.m"])])
-    let files = ["Kit/Package.swift": "let package = Package(name: \"Kit\", targets: [.target(name: \"Kit\")])"]
+    let package = "let package = Package(name: \"Kit\", targets: [.target(name: \"Kit\")])"
+    let files = ["Kit/Package.swift": package, "App/Own/Package.swift": package]
     let project = project(xcode, files)
-    let left = ["App/Old.swift", "App/Old.m"]
-    let others = ["App/A.swift", "App/B.m", "App/B.h", "App/Deep/C.swift", "Kit/Sources/Kit/D.swift", "E.swift"]
+    let left = ["App/Old.swift", "App/Old.m", "App/Deep/C.swift"]
+    let others = [
+      "App/A.swift", "App/B.m", "App/B.h", "App/Own/Sources/Kit/D.swift", "App/Own/D.swift", "Kit/Sources/Kit/D.swift",
+      "E.swift", "Other/F.swift",
+    ]
     #expect((left + others).filter { project.role($0).isLeftOut } == left)
     // The project is made anew before the next build.
     let made = self.project(xcode, ["project.yml": "name: App\n"])

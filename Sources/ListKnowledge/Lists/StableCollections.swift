@@ -167,7 +167,9 @@ package enum StableCollections {
     if collection.contains("allCases") || file.isInPreview(first) { return .constant }
     if let name = rootName(collection), isLiteral(name) { return .constant }
     if isMenu(around: first) || isOfType(collection) || isGrid(collection) { return .fixed }
-    return countedName(collection, in: file).map { answer(ofNamed: $0, in: file) } ?? .open
+    guard let name = countedName(collection, in: file) else { return .open }
+    return file.flow.property(at: name)?.property?.collectsCollections == true
+      ? .fixed : answer(ofNamed: name, in: file)
   }
 
   /// The name of the collection, also for `0..<count`, where `let count = items.count`.

@@ -62,7 +62,7 @@ public struct ProjectModel: Sendable {
     var last: (folder: Substring, surroundings: Surroundings) = ("\u{0}", Surroundings())
     return paths.map { path in
       let folder = Self.folder(of: path)
-      if folder != last.folder { last = (folder, surroundings(of: folder)) }
+      if folder != last.folder { last = (folder, surroundings(of: folder, listed)) }
       var found = targetsOfFile[path] ?? []
       for (target, matcher) in last.surroundings.targets where matcher.holds(path) && !found.contains(target) {
         found.append(target)
@@ -71,7 +71,7 @@ public struct ProjectModel: Sendable {
       guard !found.isEmpty else {
         return FileRole(
           targets: [], floors: last.surroundings.floors,
-          isLeftOut: listed.contains(folder) && !ObjectiveCFiles.isHeader(path) && !isSpecified(folder))
+          isLeftOut: last.surroundings.isListed && !ObjectiveCFiles.isHeader(path) && !isSpecified(folder))
       }
       if let role = known[found] { return role }
       let role = FileRole(
@@ -100,12 +100,16 @@ public struct ProjectModel: Sendable {
   private struct Surroundings {
     var targets: [(target: Int, matcher: SourceSet.Matcher)] = []
     var floors = Floors.unknown
+    /// Targets name files of the folder one by one, or of one around it that stands in the same project.
+    var isListed = false
   }
 
-  private func surroundings(of folder: Substring) -> Surroundings {
+  private func surroundings(of folder: Substring, _ listed: Set<Substring>) -> Surroundings {
     var surroundings = Surroundings()
     var hasFloors = false
     var folder = folder
+    surroundings.isListed = listed.contains(folder)
+    var isInside = !homes.contains { $0 == folder }
     while !folder.isEmpty {
       let path = String(folder)
       surroundings.targets += targetsOfFolder[path] ?? []
@@ -114,6 +118,10 @@ public struct ProjectModel: Sendable {
         hasFloors = true
       }
       folder = folder.utf8.lastIndex(of: UInt8(ascii: "/")).map { folder[..<$0] } ?? ""
+      if isInside, !surroundings.isListed {
+        isInside = !homes.contains { $0 == folder }
+        surroundings.isListed = isInside && listed.contains(folder)
+      }
     }
     return surroundings
   }
@@ -127,7 +135,7 @@ public struct FileRole: Sendable, Hashable {
   public var floors: Floors
   /// Whether all of its targets are tests; nil where its folder may say it better.
   public var isTest: Bool?
-  /// No target holds it, while targets name others of its folder one by one: nobody builds it.
+  /// No target holds it, while targets name others of its folder, or of one around it in the same project, one by one: nobody builds it.
   public var isLeftOut = false
 
   public static let unknown = FileRole(targets: [], floors: .unknown)
