@@ -116,7 +116,7 @@ struct FilteringInViewController: Rule {
 
   /// `filter { … }` is that of what the code extends, where no type of the project has one.
   private func extendsOthers(_ call: Call, in file: FileContext) -> Bool {
-    !call.receiver.isEmpty || call.word == "NSPredicate"
+    !call.isOnSelf || call.word == "NSPredicate"
       || call.name.flatMap { file.type(around: $0) }.flatMap(file.index.entry)?.isDeclared != true
   }
 
