@@ -117,6 +117,20 @@ extension ProjectIndex {
     entry.functions.contains { files[Int($0.file)].functions[Int($0.function)].names[.cancels].contains(name) }
   }
 
+  /// Whether code of another type cancels what some object holds under this name: `model.task?.cancel()`. Complexity: O(n) in the calls.
+  public func cancelsFromOutside(_ name: Word, of entry: TypeEntry) -> Bool {
+    log?.ask([name])
+    return files.indices.contains { file in
+      files[file].memberCalls.contains { call in
+        guard call.method == ProjectIndex.cancel, call.receiver == name else { return false }
+        let type = files[file].functions[Int(call.function)].type
+        return type < 0 || files[file].types[Int(type)].id != entry.id
+      }
+    }
+  }
+
+  private static let cancel: Word = "cancel"
+
   /// Whether `function`, or a method of the type that it calls within two steps, cancels what `property` holds.
   public func cancels(_ property: Word, by function: Word, in entry: TypeEntry, steps: Int = 2) -> Bool {
     // Most properties are never cancelled.

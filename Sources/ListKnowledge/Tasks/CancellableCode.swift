@@ -140,6 +140,7 @@ package enum CancellableCode {
     else { return false }
     let cancelling = file.index.functions(of: entry).filter { $0.cancels.contains(name.word) }
     return !cancelling.isEmpty && cancelling.allSatisfy { $0.name == "deinit" }
+      && !file.index.cancelsFromOutside(name.word, of: entry)
       && !name.closures.contains { $0.captures.contains { $0.last?.keyword == .self } }
       && file.index.property(named: name.word, of: entry).map { !file.endsWhenSet($0.property) } ?? true
   }
