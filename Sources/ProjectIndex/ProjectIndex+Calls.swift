@@ -124,7 +124,9 @@ extension ProjectIndex {
       files[file].memberCalls.contains { call in
         guard call.method == ProjectIndex.cancel, call.receiver == name else { return false }
         let type = files[file].functions[Int(call.function)].type
-        return type < 0 || files[file].types[Int(type)].id != entry.id
+        guard type >= 0, let caller = self.entry(of: files[file].types[Int(type)]) else { return true }
+        // What has a property of this name itself cancels that one.
+        return caller.id != entry.id && property(named: name, of: caller) == nil
       }
     }
   }
