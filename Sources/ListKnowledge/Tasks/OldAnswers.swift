@@ -4,12 +4,19 @@ import SwiftSource
 
 /// Whether code that has waited looks if its answer is still wanted.
 package enum OldAnswers {
-  /// In the closure itself, or in a method of the type that it calls.
+  /// In the closure itself, or in a method of the type that it calls, also where that only waits for another one.
   package static func areDropped(by closure: Closure, in file: FileContext) -> Bool {
-    if areDropped(in: closure.code, of: file) { return true }
-    return closure.code.contains { token in
+    areDropped(in: closure.code, of: file) || areDropped(byCallsIn: closure.code, calls: 2, of: file)
+  }
+
+  private static func areDropped(byCallsIn code: Tokens, calls: Int, of file: FileContext) -> Bool {
+    code.contains { token in
       guard token.kind == .identifier, let call = token.call, call.name == token, call.isOnSelf else { return false }
-      return file.methods(called: token).contains { areDropped(in: $0.code, of: file) }
+      return file.methods(called: token).contains { method in
+        areDropped(in: method.code, of: file)
+          || calls > 1 && method.code.count { $0.keyword == .await } == 1
+            && areDropped(byCallsIn: method.code, calls: calls - 1, of: file)
+      }
     }
   }
 
