@@ -96,14 +96,10 @@ extension PropertyFact {
   /// A stored array or dictionary that nobody publishes as it changes.
   public var isCollection: Bool {
     guard !isComputed, !attributes.contains("Published") else { return false }
-    switch origin {
-    case .written(let type), .made(let type):
-      switch type.unwrapped {
-      case .array, .dictionary: return true
-      case .named(let path, _): return path.last == "Array" || path.last == "Dictionary"
-      default: return false
-      }
-    default: return false
+    return switch origin.type?.unwrapped {
+    case .array, .dictionary: true
+    case .named(let path, _): path.last == "Array" || path.last == "Dictionary"
+    default: false
     }
   }
 }

@@ -173,11 +173,14 @@ extension ProjectIndex {
       files[file].functions[place].name == name
         && (takingNothing ? files[file].functions[place].labels.isEmpty : files[file].functions[place].takesText)
     }
-    let count =
-      takingNothing
-      ? files.indices.filter { !files[$0].isTest }.reduce(0) { count, file in
-        count + files[file].functions.indices.count { isOne($0, file) }
-      } : declarationCount(ofTextFunction: name)
+    var count = 0
+    if takingNothing {
+      for file in files.indices where !files[file].isTest {
+        count += files[file].functions.indices.count { isOne($0, file) }
+      }
+    } else {
+      count = declarationCount(ofTextFunction: name)
+    }
     guard count > 1, count <= ProjectIndex.mostRelatedFunctions else { return count == 1 }
     let family = lineage(of: owner, throughProtocols: true).entries + types(below: owner)
     return family.flatMap(\.functions).count { place in
@@ -185,6 +188,7 @@ extension ProjectIndex {
     } == count
   }
 
+  /// Of more, some stand elsewhere, and the family need not be gathered.
   private static let mostRelatedFunctions = 4
 
   /// The functions of the name and labels in types below the protocol, but for those of tests: what a call on a value of the protocol

@@ -167,6 +167,7 @@ package enum CancellableCode {
 
   private static let checkCancellation: Word = "checkCancellation"
 
+  /// `try? Task.checkCancellation()`, at its name.
   package static func isDroppedCheck(_ name: Token) -> Bool {
     guard name.word == checkCancellation, let mark = name.chain?.first?.previous else { return false }
     return mark.kind == .postfixQuestionMark && mark.previous?.keyword == .try

@@ -62,7 +62,7 @@ public struct ProjectModel: Sendable {
     var last: (folder: Substring, surroundings: Surroundings) = ("\u{0}", Surroundings())
     return paths.map { path in
       let folder = Self.folder(of: path)
-      if folder != last.folder { last = (folder, surroundings(of: folder, listed)) }
+      if folder != last.folder { last = (folder, surroundings(of: folder)) }
       var found = targetsOfFile[path] ?? []
       for (target, matcher) in last.surroundings.targets where matcher.holds(path) && !found.contains(target) {
         found.append(target)
@@ -71,7 +71,7 @@ public struct ProjectModel: Sendable {
       guard !found.isEmpty else {
         return FileRole(
           targets: [], floors: last.surroundings.floors,
-          isLeftOut: last.surroundings.isListed && !ObjectiveCFiles.isHeader(path) && !isSpecified(folder))
+          isLeftOut: !ObjectiveCFiles.isHeader(path) && !isSpecified(folder) && isAround(folder, listed))
       }
       if let role = known[found] { return role }
       let role = FileRole(
@@ -87,6 +87,17 @@ public struct ProjectModel: Sendable {
     specifications.contains { folder == $0 || folder.hasPrefix($0 + "/") }
   }
 
+  /// Whether one of the folders is this one, or stands around it in the same project. Complexity: O(depth).
+  private func isAround(_ folder: Substring, _ folders: Set<Substring>) -> Bool {
+    if folders.contains(folder) { return true }
+    var folder = folder
+    while !folder.isEmpty, !homes.contains(where: { $0 == folder }) {
+      folder = folder.utf8.lastIndex(of: UInt8(ascii: "/")).map { folder[..<$0] } ?? ""
+      if folders.contains(folder) { return !homes.contains { $0 == folder } }
+    }
+    return false
+  }
+
   private static func folder(of path: String) -> Substring {
     path.utf8.lastIndex(of: UInt8(ascii: "/")).map { path[..<$0] } ?? ""
   }
@@ -100,16 +111,12 @@ public struct ProjectModel: Sendable {
   private struct Surroundings {
     var targets: [(target: Int, matcher: SourceSet.Matcher)] = []
     var floors = Floors.unknown
-    /// Targets name files of the folder one by one, or of one around it that stands in the same project.
-    var isListed = false
   }
 
-  private func surroundings(of folder: Substring, _ listed: Set<Substring>) -> Surroundings {
+  private func surroundings(of folder: Substring) -> Surroundings {
     var surroundings = Surroundings()
     var hasFloors = false
     var folder = folder
-    surroundings.isListed = listed.contains(folder)
-    var isInside = !homes.contains { $0 == folder }
     while !folder.isEmpty {
       let path = String(folder)
       surroundings.targets += targetsOfFolder[path] ?? []
@@ -118,10 +125,6 @@ public struct ProjectModel: Sendable {
         hasFloors = true
       }
       folder = folder.utf8.lastIndex(of: UInt8(ascii: "/")).map { folder[..<$0] } ?? ""
-      if isInside, !surroundings.isListed {
-        isInside = !homes.contains { $0 == folder }
-        surroundings.isListed = isInside && listed.contains(folder)
-      }
     }
     return surroundings
   }
