@@ -171,6 +171,18 @@ extension DataFlow {
     return (fact, type.flatMap { index.entry(of: $0) })
   }
 
+  /// The calls of a method on other objects that may be of its type, whatever it takes. Complexity: O(n) in the calls of the project, and
+  /// the callers' files are read.
+  package func callsOnOthers(of method: Declaration) -> [Call] {
+    guard let (fact, type) = fact(of: method), let owner = type else { return [] }
+    return index.callers(of: fact, on: owner).flatMap { site -> [Call] in
+      guard let source = source(of: site.file) else { return [] }
+      let code = Declaration(file: source, id: site.function.declaration).tokens
+      return names(fact.name, in: code).filter { $0.word == fact.name }.compactMap(\.call)
+        .filter { $0.word == fact.name && !$0.isOnSelf }
+    }
+  }
+
   /// What a call of a protocol's requirement may run, where few types have it, or that of the type which asks.
   private func implementations(
     of function: FunctionFact, _ owner: TypeID, most: Int, _ asker: TypeID?

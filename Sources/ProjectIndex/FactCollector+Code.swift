@@ -56,7 +56,9 @@ extension FactCollector {
       collectGivenClosure(of: call, name, receiver: receiver)
       if FactCollector.cancels.contains(name) { facts.functions[function].cancels.insert(word(receiver)) }
       facts.memberCalls.append(
-        MemberCall(function: Int32(function), label: firstLabel(of: call).half, receiver: word(receiver), method: name))
+        MemberCall(
+          function: function, isReceiverOthers: isOthers(receiver, in: function), label: firstLabel(of: call).half,
+          receiver: word(receiver), method: name))
     }
   }
 

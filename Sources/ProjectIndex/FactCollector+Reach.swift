@@ -37,6 +37,12 @@ extension FactCollector {
     return first.label.half
   }
 
+  /// `shared` of `Store.shared`, and not of `self.shared`; `store` where the function takes what it calls so.
+  func isOthers(_ receiver: TokenIndex, in function: Int) -> Bool {
+    receiver > 0 && file.raw.tokens[Int(receiver) - 1].kind == .period
+      ? !isSelf(before: receiver - 1) : takenNames[function]?.contains(word(receiver)) ?? false
+  }
+
   /// The functions that run by their names, by these.
   func functionsRunByName() -> [Word: [Int]] {
     facts.functions.indices.reduce(into: [:]) { known, position in

@@ -368,8 +368,8 @@ public struct GivenHandler: Sendable, Hashable {
 
 /// A call on another object: `store.setQuery(text)`, `self.store?.setQuery(text)`.
 public struct MemberCall: Sendable, Hashable {
-  /// The function fact it stands in.
-  public var function: Int32
+  /// ``function`` and ``isReceiverOthers`` in the room of one number: an app has very many calls.
+  var place: Int32
   /// Half of the word of its first argument's label; 0 without one. Two labels are one by chance once in 2³² pairs.
   public var label: UInt32 = 0
   /// The last name before the method.
@@ -378,4 +378,16 @@ public struct MemberCall: Sendable, Hashable {
 
   /// The label of a call that gives a closure alone, `users.filter { … }`: it gives no text.
   static let closureAlone: Word = "{"
+
+  init(function: Int, isReceiverOthers: Bool = false, label: UInt32 = 0, receiver: Word, method: Word) {
+    place = Int32(function) << 1 | (isReceiverOthers ? 1 : 0)
+    self.label = label
+    self.receiver = receiver
+    self.method = method
+  }
+
+  /// The function fact it stands in.
+  public var function: Int32 { place >> 1 }
+  /// Whether the receiver is what another object has, `Store.shared.load()`, or is given to the function, and no property of the own type.
+  var isReceiverOthers: Bool { place & 1 == 1 }
 }

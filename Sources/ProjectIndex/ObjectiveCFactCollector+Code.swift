@@ -28,7 +28,8 @@ extension ObjectiveCFactCollector {
       } else if message.receiver.upper > message.receiver.lower {
         facts.memberCalls.append(
           MemberCall(
-            function: Int32(function), receiver: word(message.receiver.upper - 1), method: message.selector))
+            function: function, isReceiverOthers: message.receiver.upper > message.receiver.lower + 1,
+            receiver: word(message.receiver.upper - 1), method: message.selector))
       }
       facts.functions[function].effects.formUnion(ObjectiveCFactCollector.effects[message.selector] ?? [])
       if ObjectiveCFactCollector.comparisons.contains(message.selector), isInLoop(message.name) {

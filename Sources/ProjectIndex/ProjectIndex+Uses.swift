@@ -56,16 +56,45 @@ extension ProjectIndex {
     }
   }
 
-  /// Whether the receiver of the call may be of the type: false where the calling type has a property of this name that is of another.
+  /// The functions that call the method on another object which may be of its type, each once, but for tests. Complexity: O(n) in the
+  /// calls of the project.
+  public func callers(of method: FunctionFact, on owner: TypeEntry) -> [CallSite] {
+    log?.ask([method.name])
+    return files.indices.filter { !files[$0].isTest }.flatMap { file in
+      let calls = files[file].memberCalls.lazy.filter { call in
+        guard call.method == method.name, method.callLabel == FunctionFact.anyLabel || method.callLabel == call.label
+        else { return false }
+        let caller = self.files[file].functions[Int(call.function)].type
+        return caller < 0 || call.isReceiverOthers
+          || self.mayHold(owner, named: call.receiver, in: self.files[file].types[Int(caller)].id)
+      }
+      return Set(calls.map(\.function))
+        .map { CallSite(function: files[file].functions[Int($0)], file: Int32(file)) }
+    }
+  }
+
   private func mayHold(_ owner: TypeEntry, _ site: TextUses.Site) -> Bool {
     let caller = files[Int(site.file)].functions[Int(site.function)].type
-    guard caller >= 0, let around = entry(of: files[Int(site.file)].types[Int(caller)]),
-      let member = member(named: site.receiver, of: around), member.property != nil, let type = type(of: member)
-    else { return true }
-    switch meaning(of: type) {
-    case .unknown: return true
-    case .outside: return false
-    case .type(let id): return isRelated(entry(id), owner)
+    return caller < 0 || mayHold(owner, named: site.receiver, in: files[Int(site.file)].types[Int(caller)].id)
+  }
+
+  /// Whether what code of `caller` calls by this name may be of the type, or is the type: false where the name is that of another type,
+  /// or of a property of `caller` that is of another.
+  func mayHold(_ owner: TypeEntry, named receiver: Word, in caller: TypeID) -> Bool {
+    guard caller != .none, let scope = scope(inside: tables.entries[caller.index]) else { return true }
+    let meaning: Meaning
+    if let member = member(named: receiver, of: tables.entries[caller.index]) {
+      guard member.property != nil, let type = type(of: member) else { return true }
+      meaning = self.meaning(of: type)
+    } else {
+      guard case .type = resolve(receiver, at: scope) else { return true }
+      meaning = resolve(receiver, at: scope)
+    }
+    return switch meaning {
+    case .unknown: true
+    case .outside(let path):
+      !owner.isDeclared || lineage(of: owner, throughProtocols: true).outside.contains { $0.name == path.last }
+    case .type(let id): isRelated(entry(id), owner)
     }
   }
 

@@ -50,7 +50,9 @@ private struct ReachSearch {
     }
   }
 
-  private static let views: WordSet = "View ViewModifier PreviewProvider"
+  private static let views: WordSet = """
+    View ViewModifier PreviewProvider UIViewRepresentable UIViewControllerRepresentable NSViewRepresentable NSViewControllerRepresentable
+    """
 
   /// Of a struct of SwiftUI code writes the name to make a value, of another one it may write `.init(…)`.
   private func isNamedWhenMade(_ entry: ProjectIndex.TypeEntry) -> Bool {
@@ -122,27 +124,60 @@ private struct ReachSearch {
   private mutating func readCalls() {
     while let function = open.popLast() {
       let (file, position) = (Int(function.file), Int(function.position))
-      for name in index.files[file].functions[position].ownCalls { call(name) }
+      let caller = type(of: function)
+      for name in index.files[file].functions[position].ownCalls { call(name, .own(caller)) }
       if let result = index.files[file].functions[position].result { make(result.named.compactMap(\.last)) }
       for place in calls[file][position] {
         let call = index.files[file].memberCalls[Int(place)]
-        self.call(call.method, label: call.label)
+        self.call(call.method, .other(call, caller))
         make([call.receiver])
       }
     }
   }
 
-  /// - Parameter label: Half of the word of the label that the call begins with; nil for any.
-  private mutating func call(_ name: Word, label: UInt32? = nil) {
+  /// What a call says of whose function it means.
+  private enum Receiver {
+    /// Nothing.
+    case unknown
+    /// The object whose code it stands in, or nobody.
+    case own(TypeID)
+    /// Something that code of a type has a name for.
+    case other(MemberCall, TypeID)
+  }
+
+  private mutating func call(_ name: Word, _ receiver: Receiver = .unknown) {
     make([name])
     guard let functions = uncalled.removeValue(forKey: name) else { return }
-    let others = functions.filter { function in
-      guard let label, label != MemberCall.closureAlone.half else { return false }
-      let own = index.files[Int(function.file)].functions[Int(function.position)].callLabel
-      return own != label && own != FunctionFact.anyLabel
-    }
+    let others = functions.filter { !mayMean($0, receiver) }
     if !others.isEmpty { uncalled[name] = others }
     for function in functions where !others.contains(function) { run(function) }
+  }
+
+  private func mayMean(_ function: Function, _ receiver: Receiver) -> Bool {
+    let owner = type(of: function)
+    switch receiver {
+    case .unknown: return true
+    case .own(let caller): return owner == .none || mayRun(owner, in: caller)
+    case .other(let call, let caller):
+      let label = index.files[Int(function.file)].functions[Int(function.position)].callLabel
+      guard call.label == MemberCall.closureAlone.half || label == call.label || label == FunctionFact.anyLabel else {
+        return false
+      }
+      return owner == .none || call.isReceiverOthers
+        || index.mayHold(index.entry(owner), named: call.receiver, in: caller)
+    }
+  }
+
+  /// Whether code of `caller` may call a method of `owner` without a receiver: as its own, or as that of a type around it.
+  private func mayRun(_ owner: TypeID, in caller: TypeID) -> Bool {
+    guard caller != .none, let part = index.entry(caller).parts.first else { return false }
+    let owner = index.entry(owner)
+    guard owner.isDeclared else { return true }
+    let types = index.files[Int(part.file)].types
+    return sequence(first: part.type) { types[Int($0)].parent }.prefix { $0 >= 0 }.contains { position in
+      let around = index.entry(types[Int(position)].id)
+      return !around.isDeclared || index.isRelated(owner, around)
+    }
   }
 
   private mutating func make(_ names: some Sequence<Word>) {
@@ -160,14 +195,23 @@ private struct ReachSearch {
     }
   }
 
-  /// Whether another package or the system knows the method by what its type inherits from or conforms to.
+  /// Whether another package or the system knows the method by what its type inherits from or conforms to: not where a protocol of the
+  /// project asks for it.
   private func mayBeCalledFromOutside(_ function: Function, _ known: inout [TypeID: Bool]) -> Bool {
     let type = type(of: function)
     guard type != .none else { return false }
-    if let answer = known[type] { return answer }
-    let answer = index.callsFromOutside(on: index.tables.entries[type.index])
+    let answer = known[type] ?? index.callsFromOutside(on: index.tables.entries[type.index])
     known[type] = answer
-    return answer
+    return answer && !isRequired(index.files[Int(function.file)].functions[Int(function.position)].name, of: type)
+  }
+
+  private func isRequired(_ name: Word, of type: TypeID) -> Bool {
+    index.lineage(of: index.entry(type), throughProtocols: true).ids.contains { id in
+      index.tables.functions(named: name, in: id).contains { place in
+        let types = index.files[Int(place.file)].types
+        return types[Int(index[place].type)].kind == .protocol
+      }
+    }
   }
 }
 
@@ -187,11 +231,14 @@ extension ProjectIndex {
   /// code gives it is all that it is given. Complexity: O(n) in the calls of the project.
   public func isCalledOnItselfAlone(_ method: Word) -> Bool {
     log?.ask([method])
-    return !reach.functions.isEmpty
+    return holdsWholeApp
       && !files.indices.contains { file in
         isOfApp(file) && files[file].memberCalls.contains { $0.method == method }
       }
   }
+
+  /// Whether the sources hold a whole app, so that what they do not do with a name nobody does.
+  public var holdsWholeApp: Bool { !reach.functions.isEmpty }
 
   /// Whether nobody builds the file.
   public func isLeftOut(_ file: Int32) -> Bool { tables.modules.leftOut.contains(file) }

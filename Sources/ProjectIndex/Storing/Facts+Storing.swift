@@ -165,7 +165,7 @@ extension MemberCall: Stored {
   package static var blank: MemberCall { MemberCall(function: 0, receiver: .none, method: .none) }
 
   package mutating func code(_ coder: inout some FieldCoder) throws(StorageProblem) {
-    try coder.code(&function)
+    try coder.code(&place)
     try coder.code(&label)
     try coder.code(&receiver)
     try coder.code(&method)
