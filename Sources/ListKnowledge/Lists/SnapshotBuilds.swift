@@ -80,7 +80,9 @@ package enum SnapshotBuilds {
   private static func origin(of trigger: Token, _ entry: ProjectIndex.TypeEntry, in file: FileContext) -> Origin? {
     guard let call = trigger.call else { return nil }
     if trigger.word == "NSDiffableDataSourceSnapshot" {
-      return call.first == trigger ? (trigger, file.name(assigned: trigger)) : nil
+      // What a property begins with has no rows.
+      let isBeginning = trigger.closures.isEmpty && trigger.member?.kind == .variable && trigger.member?.body == nil
+      return call.first == trigger && !isBeginning ? (trigger, file.name(assigned: trigger)) : nil
     }
     guard let receiver = call.receiver.only, receiver.kind == .identifier else { return nil }
     return origin(ofVariable: receiver, entry, in: file)
@@ -88,7 +90,11 @@ package enum SnapshotBuilds {
 
   /// What the nearest `var name = …` above the use gives it.
   private static func origin(ofVariable use: Token, _ entry: ProjectIndex.TypeEntry, in file: FileContext) -> Origin? {
-    guard let name = file.introduction(of: use), var equal = name.next else { return nil }
+    guard let name = file.introduction(of: use), var equal = name.next else {
+      // A snapshot that a property keeps is built where it changes.
+      let isKept = file.property(at: use).map { !$0.isComputed && $0.typeWords.first == constructed } ?? false
+      return isKept ? (use, use) : nil
+    }
     var annotation: Token?
     if equal.kind == .colon {
       annotation = equal.next
@@ -186,7 +192,7 @@ package enum SnapshotBuilds {
     return names.count > 1
   }
 
-  /// Whether all that the code does with the new snapshot is to give it sections and to apply it.
+  /// Whether the code changes nothing of the new snapshot but that it gives it sections.
   private static func isSetUp(_ origin: Origin, in member: Declaration) -> Bool {
     guard origin.token.word != "snapshot", let variable = origin.variable, !member.code.contains(section) else {
       return false
@@ -195,7 +201,7 @@ package enum SnapshotBuilds {
     let sections = uses.filter { $0.next(2)?.word == "appendSections" }
     return !sections.isEmpty
       && uses.allSatisfy { use in
-        sections.contains(use)
+        sections.contains(use) || use.next?.kind == .period && !changes.contains(use.next(2)?.word ?? .none)
           || use.argumentList?.openedCall.map { SDKNames.snapshotApplications.contains($0.word) } == true
       }
   }
