@@ -26,6 +26,8 @@ public struct LintReport: Sendable {
   public var projects: [String] = []
   /// Whether the run was about a change, and so tells nothing of other files.
   public var isPartial = false
+  /// How many findings are left to `strict` because an app never runs the code, or nobody builds it.
+  public var neverRun = 0
   /// How many findings the baseline knows.
   public var baselined = 0
   /// Whether a baseline is in use.
@@ -105,6 +107,7 @@ public struct LintReport: Sendable {
     left.indexProblems += right.indexProblems
     left.objectiveC += right.objectiveC
     left.generatedFiles += right.generatedFiles
+    left.neverRun += right.neverRun
     left.baselined += right.baselined
     left.failures += right.failures
     left.messages += right.messages

@@ -13,7 +13,7 @@ public struct JSONReporter: Reporter {
     let summary = JSON.object([
       ("files", .number(report.files)), ("lines", .number(report.lines)), ("findings", .number(report.findings.count)),
       ("indexedFiles", .number(report.indexedFiles)), ("suppressed", .number(report.suppressed.count)),
-      ("baselined", .number(report.baselined)),
+      ("baselined", .number(report.baselined)), ("neverRun", .number(report.neverRun)),
     ])
     let places = report.projects
     let project = places.count > 1 ? .string("\(places.count) projects") : places.first.map(JSON.string) ?? .null

@@ -49,6 +49,7 @@ struct ReportSummary {
     let silenced = [
       report.suppressed.count > 0 ? "\(counted(report.suppressed.count)) suppressed" : nil,
       report.baselined > 0 ? "\(counted(report.baselined)) in the baseline" : nil,
+      report.neverRun > 0 ? "\(counted(report.neverRun)) in code that no app runs, see --profile strict" : nil,
     ].compactMap { $0 }
     if !silenced.isEmpty { text += " (\(silenced.joined(separator: ", ")))" }
     return text + (counts.isEmpty ? "." : "")

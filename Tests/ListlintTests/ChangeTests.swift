@@ -90,6 +90,35 @@ import Testing
     }
   }
 
+  @Test("A screen that nothing shows is counted, and told once a new file shows it") func shownScreen() async throws {
+    let repository = try await Repository([
+      "TowersApp.swift": "@main struct TowersApp: App { var body: some Scene { WindowGroup { Text(\"Towers\") } } }\n",
+      "Towers.swift": """
+      final class TowersScreen {
+        private var controller: NSFetchedResultsController<Tower>
+        func load() { try? controller.performFetch() }
+      }
+
+      """,
+    ])
+    try await repository.commitAll()
+    let rule = "swallowed-fetch-error"
+    let quiet = try await listlint("--only", rule, in: repository.folder)
+    #expect(quiet.output.contains("no findings (1 in code that no app runs, see --profile strict)."))
+    try repository.write(
+      "Towers/Wrapper.swift",
+      """
+      struct TowersWrapper: UIViewControllerRepresentable {
+        func makeUIViewController(context: Context) -> UIViewController { TowersScreen().load() }
+      }
+
+      """)
+    #expect(try await repository.findings("--since", "HEAD", "--only", rule) == [])
+    try repository.write(
+      "TowersApp.swift", "@main struct TowersApp: App { var body: some Scene { WindowGroup { TowersWrapper() } } }\n")
+    #expect(try await repository.findings("--since", "HEAD", "--only", rule) == ["\(rule) ./Towers.swift:3"])
+  }
+
   @Test("A screen is told when its store leaves the main queue, named by a commit or by its path")
   func queueOfAStore() async throws {
     let store = """

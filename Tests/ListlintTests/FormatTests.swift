@@ -24,7 +24,7 @@ import Testing
     #expect(report.object["project"] as? String == "\(folder.path) (package or Xcode project)")
     #expect(
       report.summary == [
-        "files": 3, "lines": 12, "findings": 2, "indexedFiles": 0, "suppressed": 0, "baselined": 0,
+        "files": 3, "lines": 12, "findings": 2, "indexedFiles": 0, "suppressed": 0, "baselined": 0, "neverRun": 0,
       ])
     let keys = ["rule", "severity", "confidence", "path", "message", "notes", "because", "fix"] + Self.place
     for finding in report.findings { #expect(Set(finding.keys) == Set(keys)) }

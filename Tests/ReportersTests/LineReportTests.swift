@@ -33,7 +33,7 @@ struct XcodeReporterTests {
 
 @Suite("The JSON report")
 struct JSONReporterTests {
-  private let rest = #""indexedFiles":0,"suppressed":0,"baselined":0"#
+  private let rest = #""indexedFiles":0,"suppressed":0,"baselined":0,"neverRun":0"#
 
   private let source = "let a = 1\nlet b = 2\n"
 

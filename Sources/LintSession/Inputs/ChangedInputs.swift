@@ -50,7 +50,8 @@ struct ChangedInputs {
     input.isLinted = input.isLinted && file.isChanged
     guard input.isLinted else { return input }
     previousContents[input.path] = .some(file.previousContents)
-    if !options.reportsOnlyNamed { input.previousContents = file.previousContents }
+    // A file that was not there had nothing in it.
+    if !options.reportsOnlyNamed { input.previousContents = file.previousContents ?? [] }
     return input
   }
 

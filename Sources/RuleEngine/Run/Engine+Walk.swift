@@ -38,7 +38,7 @@ extension Engine {
   ) -> Suppressions.Outcome {
     let table = file.objectiveC == nil ? tables[input.settings] : objectiveCTables[input.settings]
     let engineRules = engineRules[input.settings]
-    var (findings, unreported) = walk(file, table, subjects, outlook, path: input.path)
+    var (findings, unreported, neverRun) = walk(file, table, subjects, outlook, path: input.path)
     // The fragments of a page are not meant to be whole, and a macro of C may hide a bracket.
     if !MarkdownFiles.isDocument(input.path), file.objectiveC == nil,
       let finding = IncompleteScan.finding(in: file.file, file.lines, engineRules, path: input.path)
@@ -46,22 +46,27 @@ extension Engine {
       findings.append(finding)
     }
     // Most files have no such comments, and need no list of rules to judge them by.
-    guard Suppressions.areWritten(in: file.file) else { return Suppressions.Outcome(kept: findings) }
+    guard Suppressions.areWritten(in: file.file) else {
+      return Suppressions.Outcome(kept: findings, neverRun: neverRun)
+    }
     let suppressions = Suppressions(file: file.file, lines: file.lines, knownRules: ruleSet.ids)
     let run = Suppressions.Run(
       rules: Set(table.entries.map(\.document.id)).union(engineRules.ids), engineRules: engineRules,
       unreported: unreported, path: input.path)
-    return suppressions.apply(to: findings, run)
+    var outcome = suppressions.apply(to: findings, run)
+    outcome.neverRun = neverRun
+    return outcome
   }
 
   /// The one walk over a file's tokens: what is found, and where the profile does not report it.
   private func walk(
     _ file: FileContext, _ table: RuleTable, _ subjects: [Word: [Int]], _ outlook: FileOutlook?, path: String
-  ) -> (findings: [Finding], unreported: [(rule: String, start: Int)]) {
+  ) -> (findings: [Finding], unreported: [(rule: String, start: Int)], neverRun: Int) {
     // In the order they are found: that of a set differs from run to run.
     var findings: [Finding] = []
     var places: [Finding: Int] = [:]
     var unreported: [(rule: String, start: Int)] = []
+    var neverRun: Set<Finding> = []
     var told: [FunctionsCause: Int] = [:]
     // Whether each rule may find something at its triggers, once it is known.
     var isConcerned = [Bool?](repeating: nil, count: table.entries.count)
@@ -81,8 +86,10 @@ extension Engine {
           let place = file.file.token(violation.range.lower)
           let isForAll =
             (violation.profile ?? entry.document.profile) == .strict || file.evidence.restsOnNames
-            || file.isInPreview(place) || file.isOnlyTried(place) || file.isUnreached(place)
-          if isForAll {
+            || file.isInPreview(place) || file.isOnlyTried(place)
+          let isNeverRun = !isForAll && file.isUnreached(place)
+          if isNeverRun { neverRun.insert(Finding(violation, of: entry, in: file, path: path).withoutEvidence) }
+          if isForAll || isNeverRun {
             unreported.append((entry.document.id, file.span(violation.range).start))
             return
           }
@@ -143,7 +150,7 @@ extension Engine {
         }
       }
     }
-    return (findings, unreported)
+    return (findings, unreported, neverRun.count)
   }
 }
 

@@ -131,6 +131,7 @@ public struct Engine: Sendable {
       case .success(let result):
         report.findings += result.kept
         report.suppressed += result.suppressed
+        report.neverRun += result.neverRun
       }
     }
     report.stages.end("rules")

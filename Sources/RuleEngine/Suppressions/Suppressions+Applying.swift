@@ -9,6 +9,8 @@ extension Suppressions {
     /// Those that no comment silences, and those about the comments; in no order.
     var kept: [Finding] = []
     var suppressed: [SuppressedFinding] = []
+    /// How many more there are in code that an app never runs, which the profile does not report.
+    var neverRun = 0
   }
 
   /// What is known of a run when it judges whether a comment is needed.
