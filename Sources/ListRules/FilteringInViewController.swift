@@ -45,10 +45,20 @@ struct FilteringInViewController: Rule {
       // `filter { fits($0) }` of a question that reads the query.
       return call.word == "filter" ? checkSelection(token, in: file, report: report) : ()
     }
-    if file.isHandedOn(call) || file.isCleaning(call) || leavesOneOut(call) && !isShown(call, type, in: file) {
+    if file.isHandedOn(call) || file.isCleaning(call) || isOnlyKept(call, type, in: file)
+      || leavesOneOut(call) && !isShown(call, type, in: file)
+    {
       (violation.profile, violation.confidence) = (.strict, .possible)
     }
     report(violation)
+  }
+
+  /// `found = users.filter { … }`, where nothing of the controller asks for `found`.
+  private func isOnlyKept(_ call: Call, _ type: TypeFact, in file: FileContext) -> Bool {
+    guard let kept = call.name?.storingSign?.previous, NamedValue(endingAt: kept)?.isOwn == true,
+      let entry = file.index.entry(of: type)
+    else { return false }
+    return file.isNeverRead(kept, of: entry)
   }
 
   private static let others: WordSet = "compactMap flatMap reduce"

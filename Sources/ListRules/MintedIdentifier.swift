@@ -181,7 +181,7 @@ struct MintedIdentifier: Rule {
       let type = declaration.parent, type.kind == .struct, let name = type.name,
       let entry = file.type(type.path.map(\.word), at: name),
       type.members.allSatisfy({ $0.name?.word != "==" || $0.code.contains("id") }),
-      let remaking = file.remaking(ofErasedItem: entry), let there = file.context(at: remaking)
+      let remaking = file.remaking(ofErasedItem: entry), !showsAllAnew(remaking), let there = file.context(at: remaking)
     else { return nil }
     return (name, there.place(of: remaking))
   }
@@ -246,9 +246,13 @@ struct MintedIdentifier: Rule {
     }
   }
 
-  /// Whether what is added replaces no row of before: the code runs once, or makes the list's data source itself.
+  /// Whether what is added replaces no row of before: the code runs once, makes the list's data source itself, or has all rows shown anew.
   private func isBuiltOnce(_ addition: Token, in file: FileContext) -> Bool {
-    file.runsOnce(addition) || isForNewList(addition)
+    file.runsOnce(addition) || isForNewList(addition) || showsAllAnew(addition)
+  }
+
+  private func showsAllAnew(_ addition: Token) -> Bool {
+    addition.member.map { $0.code.contains("applySnapshotUsingReloadData") && !$0.code.contains("apply") } ?? false
   }
 
   /// `dataSource = DataSource(…)`, then `dataSource.apply(snapshot)` with what was added.

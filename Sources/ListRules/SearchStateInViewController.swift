@@ -151,9 +151,9 @@ struct SearchStateInViewController: Rule {
 
   /// The controller that stores it.
   private struct Owner {
-    var type: TypeFact
-    var entry: ProjectIndex.TypeEntry
-    var evidence: [String]
+    let type: TypeFact
+    let entry: ProjectIndex.TypeEntry
+    let evidence: [String]
     let index: ProjectIndex
 
     func property(_ name: Token) -> PropertyFact? { index.property(named: name.word, of: entry)?.property }
@@ -178,9 +178,8 @@ struct SearchStateInViewController: Rule {
     }
     var violation = Violation(state.name, .keeps(state.name.text, state.kind.words, owner.type.spelling))
     violation.cause = .searchState
-    if state.kind == .delay || state.kind == .flag || isToldBefore(state, owner, in: file) {
-      violation.profile = .strict
-    }
+    let isOfUse = ![.delay, .flag].contains(state.kind) && !isToldBefore(state, owner, in: file)
+    if !isOfUse || state.kind != .task && file.isNeverRead(state.name, of: owner.entry) { violation.profile = .strict }
     if let declaration = declaration(of: state, owner, in: file), declaration != state.name {
       violation.notes.append(.init(declaration, "stored here"))
     }

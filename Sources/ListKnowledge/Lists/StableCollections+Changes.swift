@@ -93,8 +93,23 @@ extension StableCollections {
           // `let all = rows; rows = all` only tells who listens.
           !file.flow.expressions(of: value).allSatisfy({ NamedValue(endingAt: $0.onlyName)?.token.word == name })
         else { return false }
-        return file.context(at: token)?.runsOnce(token) == false
+        return file.context(at: token)?.runsOnce(token) == false && !comesWithView(token, in: file)
       }
+    }
+  }
+
+  private static let arrivals: WordSet = "onAppear task"
+
+  /// Whether views alone call the method around, as they appear.
+  private static func comesWithView(_ place: Token, in file: FileContext) -> Bool {
+    guard let method = place.member, let type = file.context(at: place)?.type(around: place),
+      let entry = file.index.entry(of: type), file.index.callers(of: method.word, in: entry).isEmpty,
+      case let calls = file.flow.callsOnOthers(of: method), !calls.isEmpty
+    else { return false }
+    return calls.allSatisfy { call in
+      call.name?.closures.contains { closure in
+        closure.call.map { arrivals.contains($0.word) && $0.argument(labeled: "id") == nil } ?? false
+      } ?? false
     }
   }
 

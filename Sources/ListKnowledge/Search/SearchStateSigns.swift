@@ -106,4 +106,18 @@ extension FileContext {
     return index.facts(of: type).contains { $0.kind == .class || $0.kind == .actor }
       && index.functions(of: type).contains { $0.keepsClosure || !$0.labels.isEmpty && $0.name != "init" }
   }
+
+  /// Whether in a whole app the code of the type, and of the classes above and below it, only gives the property values, and never asks for
+  /// one.
+  package func isNeverRead(_ name: Token, of entry: ProjectIndex.TypeEntry) -> Bool {
+    guard index.holdsWholeApp, let property = index.property(named: name.word, of: entry)?.property,
+      property.attributes.isEmpty, !property.hasObserver
+    else { return false }
+    struct Question: Hashable { let name: Word, type: TypeID }
+    return remembered(Question(name: name.word, type: entry.id)) {
+      flow.code(of: entry).joined().allSatisfy { use in
+        use.word != name.word || use.kind != .identifier || use.isIntroduced || StableCollections.isChanged(at: use)
+      }
+    }
+  }
 }
