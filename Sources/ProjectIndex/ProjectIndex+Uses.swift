@@ -256,6 +256,35 @@ extension ProjectIndex {
     return found
   }
 
+  /// Also the classes that read a field, or hold a text which others set, and call other objects.
+  public var namesReadingTexts: Set<Word> { lastNames(typesReadingTexts) }
+
+  /// The types of one file, by their places, that are given search text or may ask with one that they read.
+  public func typesReadingTexts(in file: Int32) -> Set<Int> {
+    let (functions, types) = (files[Int(file)].functions, files[Int(file)].types)
+    var found = typesGivenSearchTexts(in: file)
+    var asked = found
+    for call in files[Int(file)].memberCalls {
+      let function = Int(call.function)
+      let type = Int(functions[function].type)
+      guard type >= 0, !found.contains(type) else { continue }
+      if functions[function].effects.contains(.readsField) { found.insert(type) }
+      guard asked.insert(type).inserted, types[type].kind == .class || types[type].kind == .extension,
+        entry(of: types[type]).map(holdsTextOfOthers) == true
+      else { continue }
+      found.insert(type)
+    }
+    return found
+  }
+
+  /// Whether a property of the type is a text that other objects set or bind.
+  private func holdsTextOfOthers(_ type: TypeEntry) -> Bool {
+    ownProperties(of: type).contains { property in
+      property.isChangingText
+        && (tables.textUses.writes[property.name] != nil || tables.textUses.bindings[property.name] != nil)
+    }
+  }
+
   /// Whether a property of the type is a text that may change, or a value of the project that has one: `var filter = Filter()`.
   private func holdsChangingText(_ type: TypeEntry) -> Bool {
     ownProperties(of: type).contains { property in
