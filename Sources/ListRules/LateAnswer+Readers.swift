@@ -8,7 +8,7 @@ import Vocabulary
 /// asks for the search. They are run again before the answer comes, too, if less often.
 extension LateAnswer {
   func checkReaders(in declaration: Declaration, _ file: FileContext, _ report: (Violation) -> Void) {
-    for function in file.functions(in: declaration) {
+    for function in readers(in: declaration, file) {
       let method = file.declaration(of: function)
       guard method.kind == .function, method.code.contains(where: { asksWithTypedText($0, in: file) }) else { continue }
       file.evidence.reset()
@@ -25,21 +25,39 @@ extension LateAnswer {
     file.evidence.reset()
   }
 
+  /// The methods that read such a text, by what the index says, and those that they call with one: to ask where texts come from is dear.
+  private func readers(in declaration: Declaration, _ file: FileContext) -> [FunctionFact] {
+    let functions = file.functions(in: declaration)
+    guard let type = functions.first.flatMap(file.type(of:)), let entry = file.index.entry(of: type) else { return [] }
+    let texts = file.index.textsOfOthers(in: entry)
+    var found = functions.filter { function in
+      function.isSearchEntry || function.effects.contains(.readsField) || file.index.isGivenSearchText(function)
+        || !texts.isEmpty && file.declaration(of: function).code.contains { texts.contains($0.word) }
+    }
+    let called = Set(found.flatMap(\.ownCalls))
+    found += functions.filter { function in
+      function.takesText && called.contains(function.name)
+        && !found.contains { $0.declaration == function.declaration }
+    }
+    return found
+  }
+
   /// Whether the call, or one that it is called on, is given text that is surely typed to search for, and answers later. What a stream of
   /// texts is joined with or given is not asked, and an own method asks somebody else.
   private func asksWithTypedText(_ name: Token, in file: FileContext) -> Bool {
-    guard let call = name.call, call.name == name, !call.isOnSelf, reply(to: call, in: file) != nil,
-      file.flow.origin(of: call.receiver).typed == nil,
-      !StableCollections.runsOnce(name, calls: 2, in: file)
+    guard name.kind == .identifier, let call = name.call, call.name == name, !call.closures.isEmpty, !call.isOnSelf,
+      !SearchAnswers.atOnce.contains(name.word) || SearchClosures.ends.contains(name.word)
     else { return false }
     let asked = name.chain?.steps.compactMap(\.call).filter { $0.name.map { $0 <= name } ?? false } ?? [call]
-    return asked.contains { step in
+    let isGivenText = asked.contains { step in
       !Self.joiners.contains(step.word)
         && step.arguments.contains { argument in
           argument.closure == nil && !file.flow.isStream(argument.value)
             && file.flow.carriedText(in: argument.value).map { $0.field == .search && !$0.isGuess } ?? false
         }
     }
+    return isGivenText && reply(to: call, in: file) != nil && file.flow.origin(of: call.receiver).typed == nil
+      && !StableCollections.runsOnce(name, calls: 2, in: file)
   }
 
   /// `cancelPendingRequests()` of whomever: all that is known of it is its name.

@@ -161,8 +161,8 @@ struct UnstoredSearchTask: Rule {
   /// Whether the task asks with search text that is surely typed and keeps the answer, in what a field runs when its search is
   /// submitted, in a method that this calls, or in one that takes a query: who has asked may ask again before the answer comes.
   private func asksWhenAsked(_ closure: Closure, at token: Token, in file: FileContext) -> Bool {
-    let calls = token.member.flatMap { file.flow.calls(of: $0) } ?? []
-    let isSubmitted = isSubmission(token) || calls.lazy.compactMap(\.name).contains(where: isSubmission)
+    let isSubmitted =
+      isSubmission(token) || file.callSites(of: token)?.here.contains(where: isSubmission) == true
     guard isSubmitted || token.member.flatMap(file.flow.fact)?.function.searchEntry == .yes else { return false }
     return waits(in: closure).contains { wait in
       guard let question = wait.next?.chain?.tokens ?? wait.next?.call?.tokens else { return false }

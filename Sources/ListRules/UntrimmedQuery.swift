@@ -90,11 +90,11 @@ struct UntrimmedQuery: Rule {
   /// `if text.trimmed.isEmpty { return }; model.find(text)`: what asks with the text itself where a trimmed copy was tested, and no
   /// trimmed one is handed on.
   private func useBesideCopy(testedAt test: Token, in file: FileContext) -> Use? {
-    guard let copy = EmptinessTest.subject(at: test), let code = test.member, !code.givesView, decides(test, file),
+    guard let copy = EmptinessTest.subject(at: test), let code = test.member, !code.givesView,
+      case let local = copy.only, case let texts = (local?.givenValues.first ?? copy).trimmedNames, !texts.isEmpty,
+      decides(test, file),
       file.flow.origin(of: copy).typed.map({ $0.isTrimmed && $0.field == .search && !$0.isGuess }) == true
     else { return nil }
-    let local = copy.only
-    let texts = (local?.givenValues.first ?? copy).trimmedNames
     let handedOn = code.code.after(test).filter { name in
       name.kind == .identifier && name.argumentList?.openedCall.map { asks($0, with: name, in: file) } ?? false
     }
