@@ -326,7 +326,7 @@ extension Call {
 
 extension Closure {
   /// The label that it is given under, also past the call's brackets; none for a trailing closure without one.
-  var label: Word {
+  package var label: Word {
     call?.arguments.first { $0.value.first == brace }?.label
       ?? (brace.previous?.kind == .colon ? brace.previous?.previous?.word : nil) ?? .none
   }

@@ -8,9 +8,9 @@ import SwiftSource
 struct LateAnswer: Rule {
   static let id = "late-answer"
 
-  var subjects: Subjects? { \ProjectIndex.namesGivenSearchTexts }
+  var subjects: Subjects? { \ProjectIndex.namesReadingTexts }
 
-  func concerns(type: Int, of file: FileOutlook) -> Bool { file.typesGivenSearchTexts.contains(type) }
+  func concerns(type: Int, of file: FileOutlook) -> Bool { file.typesReadingTexts.contains(type) }
 
   /// The methods that are given the query.
   func check(
@@ -18,6 +18,10 @@ struct LateAnswer: Rule {
   ) {
     let asking = file.searchMethods(in: declaration) { function, _ in
       way(from: function, in: file).joined().contains { mayShowAnswer(at: $0, in: file) }
+    }
+    var told: Set<TokenIndex> = []
+    let report = { (violation: Violation) in
+      if told.insert(violation.range.lower).inserted { report(violation) }
     }
     for name in asking {
       file.evidence.reset()
@@ -29,6 +33,7 @@ struct LateAnswer: Rule {
       check([entry.code] + callees(of: entry.code, in: file) + file.sentCases(in: entry.code), in: file, report)
       file.evidence.reset()
     }
+    checkReaders(in: declaration, file, report)
   }
 
   /// The observers of the query, and the closures and pipelines that it runs through.
@@ -70,7 +75,7 @@ struct LateAnswer: Rule {
     return isConcurrent(call, in: file) || shown(by: reply, in: file) != nil
   }
 
-  private func check(
+  func check(
     _ codes: [Tokens], of function: FunctionFact? = nil, at token: Token? = nil, in file: FileContext,
     _ report: (Violation) -> Void
   ) {
@@ -118,13 +123,6 @@ struct LateAnswer: Rule {
     violation.notes = [Violation.Note(lost.kept, "this is given it, also when a newer search has cancelled the task")]
     violation.profile = .strict
     return violation
-  }
-
-  /// Whether the sources give the function what a user types.
-  private func isGiven(_ function: FunctionFact, in file: FileContext) -> Bool {
-    file.declaration(of: function).parameters.lazy.compactMap(\.name).contains { name in
-      file.flow.origin(of: name).typed.map { !$0.isGuess } ?? false
-    }
   }
 
   // MARK: - Requests
@@ -201,7 +199,7 @@ struct LateAnswer: Rule {
       && file.flow.callees(of: call.callee).contains { $0.parameterClause.contains("escaping") }
   }
 
-  private func reply(to call: Call, in file: FileContext) -> Reply? {
+  func reply(to call: Call, in file: FileContext) -> Reply? {
     // A closure that gives a value back makes something of each element. Of several some hear of errors.
     let closures = call.closures
     let showing = closures.count > 1 ? closures.last { shown(by: Reply($0), in: file) != nil } : closures.last

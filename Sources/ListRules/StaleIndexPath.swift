@@ -109,11 +109,12 @@ struct StaleIndexPath: Rule {
   }
 
   private static let parts: WordSet = "row item section first last reversed sorted"
+  private static let places: WordSet = "IndexPath IndexSet NSIndexPath"
 
   /// The name of an index path, and the code that may use it: a parameter of the type, what a list says stands at a place, a
   /// parameter of a closure that is called so.
   private func path(at token: Token) -> (name: Token, code: Tokens)? {
-    if token.word == "IndexPath" || token.word == "IndexSet" {
+    if Self.places.contains(token.word) {
       if let name = token.next(-3)?.chain?.first?.next(-2), menuIdentifier(of: name) != nil {
         return name.member.map { (name, $0.code) }
       }

@@ -109,9 +109,9 @@ struct UndebouncedQuery: Rule {
 
   /// The search text that other types give the method, whatever it is called. What its own type gives it is a part of what that does.
   private func typedText(givenTo method: Declaration, in file: FileContext) -> TypedText? {
-    for case let name? in method.parameters.lazy.map(\.name) {
-      guard let text = file.typedText(at: name), text.field == .search, !text.isSubmitted, !text.isDelayed,
-        let first = text.way.last?.token,
+    for parameter in method.parameters {
+      guard let text = file.queryText(givenAs: parameter, to: method), text.field == .search, !text.isSubmitted,
+        !text.isDelayed, let first = text.way.last?.token,
         text.isGuess || first.typePath != method.name?.typePath || first.isInKeptClosure,
         text.reading.map(file.flow.mayFollowKeystrokes) ?? true
       else { continue }

@@ -18,7 +18,9 @@ struct UnstoredSearchTask: Rule {
     guard let task = TaskStart(at: token), let name = task.call.name else { return nil }
     let isDropped = isDropped(task.call)
     let bag = isDropped ? nil : bag(of: task.call)
-    guard isDropped || bag != nil, isBegunBySearch(token, in: file), waits(task.closure, in: file),
+    guard isDropped || bag != nil,
+      case let isBegunBySearch = isBegunBySearch(token, in: file),
+      isBegunBySearch || asksWhenAsked(task.closure, at: token, in: file), waits(task.closure, in: file),
       Admission(file: file, starts: [token], code: task.closure.code).reason(for: token.tests(in: file)) == nil,
       !OldAnswers.areDropped(by: task.closure, in: file), !takesCompletion(token), !isLookup(token),
       !endsEarlier(token, in: file), bag.map({ isKeptRunning($0, token, in: file) }) ?? true,
@@ -27,6 +29,11 @@ struct UnstoredSearchTask: Rule {
     else { return nil }
     let isView = file.isInside("View", token)
     let place = file.place(of: token)
+    guard isBegunBySearch else {
+      var violation = Violation(token.through(name), .unstoredWhenAsked(in: place))
+      (violation.profile, violation.confidence) = (.strict, .possible)
+      return violation
+    }
     return Violation(
       token.through(name),
       bag.map { .gathered(in: $0.text, by: place) } ?? (isView ? .unstoredInView(in: place) : .unstored(in: place)))
@@ -149,6 +156,32 @@ struct UnstoredSearchTask: Rule {
     return ([function] + SearchCode.callers(of: function, in: file)).contains { method in
       !method.isSearchEntry && file.isGivenQuery(method, file.declaration(of: method))
     }
+  }
+
+  /// Whether the task asks with search text that is surely typed and keeps the answer, in what a field runs when its search is
+  /// submitted, in a method that this calls, or in one that takes a query: who has asked may ask again before the answer comes.
+  private func asksWhenAsked(_ closure: Closure, at token: Token, in file: FileContext) -> Bool {
+    let isSubmitted =
+      isSubmission(token) || file.callSites(of: token)?.here.contains(where: isSubmission) == true
+    guard isSubmitted || token.member.flatMap(file.flow.fact)?.function.searchEntry == .yes else { return false }
+    return waits(in: closure).contains { wait in
+      guard let question = wait.next?.chain?.tokens ?? wait.next?.call?.tokens else { return false }
+      let asked = file.flow.callees(of: question).map(\.code)
+      return isQuery(question, in: file) && ([closure.code] + asked).contains(where: keepsAnswer)
+        || isSubmitted && asked.contains { isQuery($0, in: file) && keepsAnswer($0) }
+    }
+  }
+
+  /// Whether the closure of a field's search around it runs when that is submitted (SwiftUI).
+  private func isSubmission(_ token: Token) -> Bool {
+    token.closures.contains { $0.call?.word == Self.submission || Self.submissions.contains($0.label) }
+  }
+
+  private static let submission: Word = "onSubmit"
+  private static let submissions: WordSet = "onSubmit onCommit"
+
+  private func isQuery(_ code: Tokens, in file: FileContext) -> Bool {
+    file.flow.carriedText(in: code).map { $0.field == .search && !$0.isGuess } ?? false
   }
 
   /// Whether the code observes a typed text, be it one that comes after a pause, or is a method that such code calls, or what listens to
@@ -318,6 +351,11 @@ extension String {
   fileprivate static func gathered(in bag: String, by place: String) -> String {
     "\(place) begins a task at each change of the query and puts it into '\(bag)', where the earlier ones go on, so an old answer "
       + "may come after a newer one; cancel the task before, searchTask?.cancel(), and store the new one in searchTask"
+  }
+
+  fileprivate static func unstoredWhenAsked(in place: String) -> String {
+    "\(place) begins a task whenever the user asks for a search and keeps none, so an old answer may come after a newer one; "
+      + "cancel the task before, searchTask?.cancel(), and store the new one in searchTask"
   }
 
   fileprivate static func unstored(in place: String) -> String {

@@ -21,7 +21,7 @@ struct UntrimmedQuery: Rule {
   private func violation(at token: Token, in file: FileContext) -> Violation? {
     // What a loop adds, it has chosen.
     guard let token = TextSelection.isAddition(token) ? TextSelection.choosingLoop(around: token) : token,
-      let use = use(at: token, in: file)
+      let use = use(at: token, in: file) ?? useBesideCopy(testedAt: token, in: file)
     else { return nil }
     let (name, place) = (use.query.text, file.place(of: token))
     var violation = Violation(use.query, use.isTest ? .tests(name, in: place) : .filters(name, in: place))
@@ -74,6 +74,7 @@ struct UntrimmedQuery: Rule {
         || Self.submissions.contains(code.word) || filtersByText(code, file)
         // `var isFiltering: Bool { controller.isActive && !text.isEmpty }`, `var shown: [User] { … }`: others ask it what to show.
         || code.kind == .variable || code.answersYesOrNo || file.searchDistance(around: token) != nil
+        || isView && file.isViewAction(token)
     else { return nil }
     if firstPlainUse(in: code, file).map({ $0 < token }) ?? false || isUsedByCaller(use, file) { return nil }
     // Who tests a trimmed copy and filters by the text itself finds less where blanks stand around it, and never nothing for blanks.
@@ -84,6 +85,33 @@ struct UntrimmedQuery: Rule {
       : QueryTrimming.isTrimmed(use.query, in: code, file) || QueryTrimming.isAskedTrimmed(use.query, in: code, file)
     file.evidence.record(text, for: use.query.text)
     return use
+  }
+
+  /// `if text.trimmed.isEmpty { return }; model.find(text)`: what asks with the text itself where a trimmed copy was tested, and no
+  /// trimmed one is handed on.
+  private func useBesideCopy(testedAt test: Token, in file: FileContext) -> Use? {
+    guard let copy = EmptinessTest.subject(at: test), let code = test.member, !code.givesView,
+      case let local = copy.only, case let texts = (local?.givenValues.first ?? copy).trimmedNames, !texts.isEmpty,
+      decides(test, file),
+      file.flow.origin(of: copy).typed.map({ $0.isTrimmed && $0.field == .search && !$0.isGuess }) == true
+    else { return nil }
+    let handedOn = code.code.after(test).filter { name in
+      name.kind == .identifier && name.argumentList?.openedCall.map { asks($0, with: name, in: file) } ?? false
+    }
+    guard !handedOn.contains(where: { $0.isTrimmedHere || $0.word == local?.word }) else { return nil }
+    return handedOn.lazy.filter { texts.contains($0.word) && $0.word != local?.word }.first {
+      file.flow.origin(of: $0).typed.map { !$0.isTrimmed && !$0.isGuess } ?? false
+    }.map { Use(query: $0, isTest: false, isMinor: true) }
+  }
+
+  /// Whether the call asks another object with the text, or is one of an own method that does.
+  private func asks(_ call: Call, with text: Token, in file: FileContext) -> Bool {
+    guard call.arguments.contains(where: { $0.value.contains(text) }) else { return false }
+    return file.asksForQuery(call)
+      || call.isOnSelf
+        && file.flow.callees(of: call.callee).contains { callee in
+          callee.code.contains { name in name.call.map { $0.name == name && file.asksForQuery($0) } ?? false }
+        }
   }
 
   /// Where the code first decides by a query as it is, or filters by one, of whatever name or of this one: that is the finding.

@@ -128,6 +128,14 @@ extension FactCollector {
     return (type.lower..<arrow).contains { SDKNames.texts.contains(word($0)) }
   }
 
+  /// `Towns.Narrow.Request`: a type inside of another, by which an interactor may be told of a text.
+  func isNested(_ type: TokenRange) -> Bool {
+    type.indices.count > 2 && type.indices.count % 2 == 1
+      && type.indices.enumerated().allSatisfy { place, token in
+        file.raw.tokens[Int(token)].kind == (place % 2 == 0 ? .identifier : .period)
+      }
+  }
+
   private func showsAllWhereEmpty(_ text: Word, in body: Tokens) -> Bool {
     guard body.contains("isEmpty"),
       body.contains(anyOf: FactCollector.waits) || body.contains(where: { $0.keyword == .await })

@@ -311,6 +311,7 @@ public struct FactCollector {
     function.takesText = parameters.contains { parameter in
       parameter.raw.type.indices.contains { SDKNames.texts.contains(word($0)) }
     }
+    if parameters.count == 1, declaration.result.isEmpty, isNested(parameters[0].raw.type) { function.takesText = true }
     function.isTextFieldDelegate = declaration.kind == .function && name == FactCollector.textFieldDelegate
     function.speaksOfSearch = function.isTextFieldDelegate && speaksOfSearch(type)
     function.searchEntry =

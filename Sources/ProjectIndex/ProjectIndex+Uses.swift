@@ -285,6 +285,41 @@ extension ProjectIndex {
     return found
   }
 
+  /// Also those of the classes that read a field, or hold a text which others set from one.
+  public var namesReadingTexts: Set<Word> { lastNames(typesReadingTexts) }
+
+  /// The types of one file, by their places, that are given search text, read a field's, or hold a text which others set from one.
+  public func typesReadingTexts(in file: Int32) -> Set<Int> {
+    var found = typesGivenSearchTexts(in: file)
+    let (functions, types) = (files[Int(file)].functions, files[Int(file)].types)
+    for function in functions.indices where functions[function].effects.contains(.readsField) {
+      if functions[function].type >= 0 { found.insert(Int(functions[function].type)) }
+    }
+    for type in types.indices
+    where types[type].kind == .class
+      && types[type].properties.contains(where: { $0.isChangingText && isReadText($0.name) })
+    {
+      found.insert(type)
+    }
+    return found
+  }
+
+  /// The names of the type's texts that other objects bind, or set where they read a field or are told of a search.
+  public func textsOfOthers(in type: TypeEntry) -> Set<Word> {
+    Set(ownProperties(of: type).lazy.filter { $0.isChangingText && self.isReadText($0.name) }.map(\.name))
+  }
+
+  private func isReadText(_ name: Word) -> Bool {
+    if tables.textUses.bindings[name] != nil { return true }
+    guard let writers = tables.textUses.writes[name], writers.count <= ProjectIndex.mostTextSites else { return false }
+    return writers.contains { file in
+      let functions = files[Int(file)].functions
+      return functions.indices.contains {
+        functions[$0].searchEntry != .no || functions[$0].effects.contains(.readsField)
+      }
+    }
+  }
+
   /// Whether a property of the type is a text that may change, or a value of the project that has one: `var filter = Filter()`.
   private func holdsChangingText(_ type: TypeEntry) -> Bool {
     ownProperties(of: type).contains { property in

@@ -76,7 +76,10 @@ package final class FileOutlook {
   /// The types of the file, by their places, with a method that may be told of a search.
   package private(set) lazy var typesGivenSearchTexts = index.typesGivenSearchTexts(in: id)
 
-  /// Those types, and those that may choose elements by a text that they hold.
+  /// Those types, and those that may ask with a text which they read.
+  package private(set) lazy var typesReadingTexts = index.typesReadingTexts(in: id)
+
+  /// The first of these, and those that may choose elements by a text that they hold.
   package private(set) lazy var typesSearching = index.typesSearching(in: id)
 
   /// The types of the file, by their places, whose code gives a function to an object that may keep it.

@@ -55,19 +55,18 @@ extension FileContext {
     return flow.callees(of: name.tokens).contains { $0.result.holdsElements }
   }
 
-  /// The answers to the query that the code gives to properties of the object: at once, `found = store.items(matching: text)`,
-  /// through a local, or in the closure that is called with them.
+  /// The answers to the query that the code gives to properties of the object, or adds to them: at once, `found =
+  /// store.items(matching: text)`, through a local, or in the closure that is called with them, `found.append(item)`.
   package func searchAnswers(in code: Tokens) -> [SearchAnswer] {
     code.compactMap { name in
-      guard name.kind == .identifier, let value = DataFlow.assignedValue(name),
-        NamedValue(endingAt: name)?.isOwn == true,
+      guard case let values = name.valuesGiven, !values.isEmpty, NamedValue(endingAt: name)?.isOwn == true,
         name.isMember || local(name) == nil, let property = property(at: name), !property.isComputed,
         !isFlag(property)
       else { return nil }
-      if let question = question(in: value) { return SearchAnswer(question: question, kept: name, closure: nil) }
-      return lateQuestion(of: value, at: name).map { question, closure in
-        SearchAnswer(question: question, kept: name, closure: closure)
-      }
+      return values.lazy.compactMap { value -> SearchAnswer? in
+        if let question = self.question(in: value) { return SearchAnswer(question: question, kept: name, closure: nil) }
+        return self.lateQuestion(of: value, at: name).map { SearchAnswer(question: $0, kept: name, closure: $1) }
+      }.first
     }
   }
 

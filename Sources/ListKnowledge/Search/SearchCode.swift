@@ -1,3 +1,4 @@
+import DataFlow
 import ProjectIndex
 import RuleKit
 import SwiftSource
@@ -72,8 +73,22 @@ extension FileContext {
     if flow.isSearchFieldAction(method) { return true }
     guard mayBeGivenText(function) else { return false }
     return method.parameters.contains { parameter in
-      parameter.name.flatMap { typedText(at: $0) }.map { $0.field == .search && !$0.isSubmitted } ?? false
+      queryText(givenAs: parameter, to: method).map { $0.field == .search && !$0.isSubmitted } ?? false
     }
+  }
+
+  /// The typed text that callers give the method for the parameter: itself, or in a value that holds it, `request.words`.
+  package func queryText(givenAs parameter: Parameter, to method: Declaration) -> TypedText? {
+    guard let name = parameter.name else { return nil }
+    if let text = typedText(at: name) { return text }
+    guard parameter.type.count > 2, parameter.type.allSatisfy({ $0.kind == .identifier || $0.kind == .period }) else {
+      return nil
+    }
+    return method.code.lazy.compactMap { use -> TypedText? in
+      guard use.word == name.word, !use.isMember, let held = use.next?.next, held.isMember, held.call?.name != held
+      else { return nil }
+      return self.typedText(at: held)
+    }.first
   }
 }
 

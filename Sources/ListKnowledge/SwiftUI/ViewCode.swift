@@ -47,11 +47,12 @@ extension FileContext {
       statement.head.contains(test)
     else { return false }
     if code.kind == .function, !code.givesView { return true }
-    let isTold = test.closures.contains { closure in
-      guard let call = closure.call else { return false }
+    let takers = test.closures.compactMap(\.call)
+    // No builder of views.
+    if takers.contains(where: { $0.word == "onSubmit" && $0.name?.isMember == true }) { return true }
+    let isTold = takers.contains { call in
       // `searchable(text: $query, onSubmit: { … })` of the project
-      return call.word == "onSubmit" || listens(call)
-        || call.arguments.contains { $0.value.contains { $0.isProjected && $0.plainWord == text.word } }
+      listens(call) || call.arguments.contains { $0.value.contains { $0.isProjected && $0.plainWord == text.word } }
     }
     guard isTold, statement.kind == .if else { return isTold && statement.kind == .guard }
     return statement.bodies.contains { body in

@@ -1,0 +1,81 @@
+import ListKnowledge
+import ProjectIndex
+import RuleKit
+import SwiftSource
+import Vocabulary
+
+/// Methods that nobody hands the query at each keystroke: they read the text that their object holds or a field has, or run when the user
+/// asks for the search. They are run again before the answer comes, too, if less often.
+extension LateAnswer {
+  func checkReaders(in declaration: Declaration, _ file: FileContext, _ report: (Violation) -> Void) {
+    for function in readers(in: declaration, file) {
+      let method = file.declaration(of: function)
+      guard method.kind == .function, method.code.contains(where: { asksWithTypedText($0, in: file) }) else { continue }
+      file.evidence.reset()
+      // Who calls it may end the request before.
+      let codes = [method.code] + SearchCode.callers(of: function, in: file).map { file.declaration(of: $0).code }
+      guard !codes.joined().contains(where: saysEnded) else { continue }
+      check(codes, of: function, in: file) { violation in
+        guard asksWithTypedText(file.file.token(violation.range.lower), in: file) else { return }
+        var violation = violation
+        (violation.profile, violation.confidence) = (.strict, .possible)
+        report(violation)
+      }
+    }
+    file.evidence.reset()
+  }
+
+  /// The methods that read such a text, by what the index says, and those that they call with one: to ask where texts come from is dear.
+  private func readers(in declaration: Declaration, _ file: FileContext) -> [FunctionFact] {
+    let functions = file.functions(in: declaration)
+    guard let type = functions.first.flatMap(file.type(of:)), let entry = file.index.entry(of: type) else { return [] }
+    let texts = file.index.textsOfOthers(in: entry)
+    var found = functions.filter { function in
+      function.isSearchEntry || function.effects.contains(.readsField) || file.index.isGivenSearchText(function)
+        || !texts.isEmpty && file.declaration(of: function).code.contains { texts.contains($0.word) }
+    }
+    let called = Set(found.flatMap(\.ownCalls))
+    found += functions.filter { function in
+      function.takesText && called.contains(function.name)
+        && !found.contains { $0.declaration == function.declaration }
+    }
+    return found
+  }
+
+  /// Whether the call, or one that it is called on, is given text that is surely typed to search for, and answers later. What a stream of
+  /// texts is joined with or given is not asked, and an own method asks somebody else.
+  private func asksWithTypedText(_ name: Token, in file: FileContext) -> Bool {
+    guard name.kind == .identifier, let call = name.call, call.name == name, !call.closures.isEmpty, !call.isOnSelf,
+      !SearchAnswers.atOnce.contains(name.word) || SearchClosures.ends.contains(name.word)
+    else { return false }
+    let asked = name.chain?.steps.compactMap(\.call).filter { $0.name.map { $0 <= name } ?? false } ?? [call]
+    let isGivenText = asked.contains { step in
+      !Self.joiners.contains(step.word)
+        && step.arguments.contains { argument in
+          argument.closure == nil && !file.flow.isStream(argument.value)
+            && file.flow.carriedText(in: argument.value).map { $0.field == .search && !$0.isGuess } ?? false
+        }
+    }
+    return isGivenText && reply(to: call, in: file) != nil && file.flow.origin(of: call.receiver).typed == nil
+      && !StableCollections.runsOnce(name, calls: 2, in: file)
+  }
+
+  /// `cancelPendingRequests()` of whomever: all that is known of it is its name.
+  private func saysEnded(_ name: Token) -> Bool {
+    name.call?.name == name && name.utf8.count > Self.cancel.utf8.count && WorkNames.cancels.occur(in: name.utf8)
+  }
+
+  private static let cancel = "cancel"
+
+  /// What joins streams (Combine, RxSwift).
+  private static let joiners: WordSet = """
+    combineLatest CombineLatest CombineLatest3 CombineLatest4 merge Merge Merge3 Merge4 MergeMany zip Zip withLatestFrom
+    """
+
+  /// Whether the sources give the function what a user types.
+  func isGiven(_ function: FunctionFact, in file: FileContext) -> Bool {
+    file.declaration(of: function).parameters.lazy.compactMap(\.name).contains { name in
+      file.flow.origin(of: name).typed.map { !$0.isGuess } ?? false
+    }
+  }
+}
