@@ -127,6 +127,7 @@ struct StrongSelfInChangeHandler: Rule {
     let handler = "\(owner.text).\(token.text)"
     var violation = Violation(
       token, .holdsCopy(handler, type.spelling, owner.text, in: file.place(of: token)))
+    violation.help = "Capture the object weakly, a view is none: { [weak \(owner.text)] in … }."
     if !ChangeNames.isCallback(token.text) { violation.profile = .strict }
     violation.notes = [Violation.Note(use, "the view is captured here")]
     report(violation)

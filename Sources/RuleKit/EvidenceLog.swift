@@ -62,6 +62,9 @@ extension FileContext {
     return answer
   }
 
+  /// Whether the configuration says of the file if it is core code.
+  package var saysWhatIsCore: Bool { settings.isCore.origin != .byDefault }
+
   /// Whether the file is core code by the configuration; a yes is evidence.
   package var isCore: Bool {
     guard let reason = settings.coreReason else { return false }

@@ -79,4 +79,11 @@ import Testing
     let core = try await run("core: [Core]\n", files: files)
     #expect(try ReadReport(core).rules.contains("ui-framework-in-core"))
   }
+
+  @Test("What the configuration says of core code is not guessed", arguments: ["", "core: false\n", "core: []\n"])
+  func guessedCoreCode(_ core: String) async throws {
+    let files = ["Core/A.swift": "import UIKit\nfinal class Users { var color: UIColor? }\n"]
+    let report = try ReadReport(await run("profile: strict\n" + core, files: files))
+    #expect(report.rules.contains("ui-framework-in-core") == core.isEmpty)
+  }
 }

@@ -9,7 +9,7 @@ package enum CoreCode {
   /// The smallest profile in which the file counts as core code; nil where it does not.
   package static func profile(of file: FileContext) -> Profile? {
     if file.isCore { return .recommended }
-    guard let reason = FileOutlook.coreReason(of: file.facts, isInCoreModule: file.index.isInCoreModule(file.id)),
+    guard !file.saysWhatIsCore, let reason = FileOutlook.coreReason(of: file.facts, isInCoreModule: file.index.isInCoreModule(file.id)),
       !file.remembered(ShowsSomething(), { showsSomething(file) })
     else { return nil }
     file.evidence.record(reason)
