@@ -21,7 +21,7 @@ struct FilteringInViewController: Rule {
       !call.selectsForAction
     else { return }
 
-    var violation = Violation(token, .filters(token.text, in: file.place(of: token)))
+    var violation = Violation(token, .computes(token.text, in: file.place(of: token)))
     violation.cause = .selection
     violation.notes = file.controllerNotes(evidence, type)
     let compares = isListWork(call) || call.tokens.from(token).contains(anyOf: Self.textComparisons)
@@ -45,7 +45,7 @@ struct FilteringInViewController: Rule {
       // `filter { fits($0) }` of a question that reads the query.
       return call.word == "filter" ? checkSelection(token, in: file, report: report) : ()
     }
-    if file.isHandedOn(call) || file.isCleaning(call) || leavesOneOut(call) && !isShown(call, type, in: file) {
+    if file.isCleaning(call) || leavesOneOut(call) && !isShown(call, type, in: file) {
       (violation.profile, violation.confidence) = (.strict, .possible)
     }
     report(violation)
@@ -71,7 +71,7 @@ struct FilteringInViewController: Rule {
     let isByText = TextSelection.isOne(at: token, in: file)
     let fillsList = loop?.body.contains { $0.loop == token && file.fillsList(at: $0, type) } ?? false
     guard isByText || fillsList, !isInsideSelection(token, in: file) else { return }
-    var violation = Violation(token, .filters(token.text, in: file.place(of: token)))
+    var violation = Violation(token, .computes(token.text, in: file.place(of: token)))
     violation.cause = .selection
     violation.notes = file.controllerNotes(evidence, type)
     violation.confidence = .likely
@@ -173,7 +173,6 @@ struct FilteringInViewController: Rule {
   private func isLookAlike(_ call: Call, in file: FileContext) -> Bool {
     if call.word == "NSPredicate" {
       return !usesQueryText(call, in: file) && !isCalledQuery(call) || answersQuestion(call)
-        || call.tokens.contains { $0.kind == .stringSegment && $0.text.contains("SELF MATCHES") }
     }
     if isQuestion(call) || isLookAlike(receiverOf: call, in: file) || isForwarding(call, in: file) { return true }
     // `text.split(separator: " ").filter { !$0.isEmpty }`: words of the query, no rows.
@@ -374,7 +373,7 @@ struct FilteringInViewController: Rule {
 }
 
 extension String {
-  fileprivate static func filters(_ call: String, in place: String) -> String {
+  static func computes(_ call: String, in place: String) -> String {
     "'\(call)' in \(place) computes what the list shows; "
       + "let a side controller do it, and rebuild the snapshot from its sections"
   }

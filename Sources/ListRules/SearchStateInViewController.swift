@@ -394,7 +394,7 @@ struct SearchStateInViewController: Rule {
 }
 
 extension String {
-  fileprivate static func keeps(_ name: String, _ what: String, _ type: String) -> String {
+  static func keeps(_ name: String, _ what: String, _ type: String) -> String {
     "\(type) keeps \(what) in '\(name)'; forward the text, and let a side controller keep \(name)"
   }
 }

@@ -160,10 +160,3 @@ struct FilteringInObjectiveCViewController: ObjectiveCRule {
     }
   }
 }
-
-extension String {
-  fileprivate static func computes(_ selector: String, in place: String) -> String {
-    "'\(selector)' in \(place) computes what the list shows; "
-      + "let a side controller do it, and rebuild the snapshot from its sections"
-  }
-}

@@ -159,9 +159,3 @@ struct SearchStateInObjectiveCViewController: ObjectiveCRule {
       || setters.contains { file.declaration(of: $0).tokens.contains { $0.word == Word("_\(spelling)") } }
   }
 }
-
-extension String {
-  fileprivate static func keeps(_ name: String, _ what: String, _ type: String) -> String {
-    "\(type) keeps \(what) in '\(name)'; forward the text, and let a side controller keep \(name)"
-  }
-}
