@@ -159,8 +159,7 @@ struct NotificationPerItem: Rule {
 
   /// The loop over items that calls the method at each turn: `for item in items { add(item) }`, `items.forEach(add)`.
   private func loop(handingItemsTo name: Token) -> Loop? {
-    guard let loop = loop(around: name) ?? handedOn(name), !isFanOut(loop.head), !isHeldBack(name, in: loop),
-      !leavesLoop(after: name)
+    guard let loop = loop(around: name) ?? handedOn(name), !isFanOut(loop.head), !isHeldBack(name, in: loop)
     else { return nil }
     return loop
   }
@@ -204,9 +203,6 @@ struct NotificationPerItem: Rule {
       guard name.kind == .identifier, NamedValue(endingAt: name)?.isOwn == true, file.local(name) == nil,
         let property = file.property(at: name), !property.isComputed
       else { return false }
-      if let next = name.pastUnwrapping, next.kind == .leftSquare || next.word == "+=" {
-        return name.statement?.first?.chain?.first == name.chain?.first && name.statement?.kind == .expression
-      }
       return name.chain?.steps.contains { Self.mutations.contains($0.token.word) && $0.token.call?.name == $0.token }
         ?? false
     }
@@ -224,8 +220,6 @@ struct NotificationPerItem: Rule {
     let isSubject =
       stream.word == "objectWillChange"
       || file.property(at: stream)?.typeWords.contains(where: Self.subjects.contains) == true
-      || file.property(at: stream).flatMap { file.binding(of: $0) }?.value.first.map { Self.subjects.contains($0.word) }
-        == true
     return isSubject ? stream.text : nil
   }
 

@@ -78,7 +78,6 @@ struct UncancelledObjectiveCPerformRequest: ObjectiveCRule {
     guard token.closures.isEmpty, let distance = file.searchDistance(around: token),
       let function = file.function(around: token), let delay = delay(at: token, function, in: file), delay.usesQuery,
       delay.isTyped || isEntry(function, distance, in: file), !isEnded(delay, by: function, at: token, in: file),
-      !isAlone(delay, at: token, in: file),
       !delay.later.contains(where: { ObjectiveCSearch.comparesQuery(in: $0, of: file) })
     else { return }
     report(Violation(token, .delays(token.text, in: file.place(of: token))))
@@ -152,17 +151,6 @@ struct UncancelledObjectiveCPerformRequest: ObjectiveCRule {
   private func keeper(of token: Token) -> Token? {
     guard let equal = token.statement?.tokens.before(token).first(where: { $0.kind == .equal }) else { return nil }
     return equal.previous
-  }
-
-  /// Whether it is begun only where none waits: a test before names the timer's property, or one that the later code changes.
-  private func isAlone(_ delay: Delay, at token: Token, in file: FileContext) -> Bool {
-    let changed = Set(
-      (delay.later.flatMap { $0.filter { $0.next?.kind == .equal } } + [keeper(of: token)].compactMap(\.self))
-        .map(\.plainSpelling))
-    return file.memberTokens(around: token).before(token).contains { name in
-      name.kind == .identifier && changed.contains(name.plainSpelling)
-        && name.statement.map { $0.kind == .if && $0.head.contains(name) } == true
-    }
   }
 
   // MARK: - Cancelling
