@@ -30,24 +30,18 @@ struct FilteringInViewController: Rule {
     } else if isListWork(call), isReached(token, byGuess: false, in: file) {
       violation.confidence = .likely
       // What is selected may be for something else.
-      if !isShown(call, type, in: file) {
-        violation.profile = .strict
-        violation.confidence = .possible
-      }
+      if !isShown(call, type, in: file) { violation.holdBack() }
     } else if compares, isCalledQuery(call) {
       file.evidence.guess("'\(token.text)' compares with what is called a query")
     } else if isListWork(call), isReached(token, byGuess: true, in: file) {
       violation.confidence = .likely
     } else if file.feedsList(call, type) {
-      violation.profile = .strict
-      violation.confidence = .possible
+      violation.holdBack()
     } else {
       // `filter { fits($0) }` of a question that reads the query.
       return call.word == "filter" ? checkSelection(token, in: file, report: report) : ()
     }
-    if file.isCleaning(call) || leavesOneOut(call) && !isShown(call, type, in: file) {
-      (violation.profile, violation.confidence) = (.strict, .possible)
-    }
+    if file.isCleaning(call) || leavesOneOut(call) && !isShown(call, type, in: file) { violation.holdBack() }
     report(violation)
   }
 
@@ -213,9 +207,8 @@ struct FilteringInViewController: Rule {
   }
 
   private func signs(of call: Call, in file: FileContext) -> ChainSigns {
-    struct Question: Hashable { let chain: Int32 }
     guard let chain = call.chain else { return ChainSigns(call.tokens.identifiers) }
-    return file.remembered(Question(chain: chain.id)) {
+    return file.remembered(of: chain.id) {
       ChainSigns(chain.operand.identifiers + chain.steps.lazy.filter { $0.kind == .member }.map(\.token))
     }
   }
@@ -252,10 +245,9 @@ struct FilteringInViewController: Rule {
 
   /// `[Section(users.filter(\.isNear)), Section(users.filter { !$0.isNear })]` splits one list.
   private func followsAnother(_ call: Call, in file: FileContext) -> Bool {
-    struct Question: Hashable { let statement: Int32 }
     guard let name = call.name, let statement = name.statement, call.word == "filter" else { return false }
     // By the length of what they select from, which tells most apart.
-    let calls = file.remembered(Question(statement: statement.id)) {
+    let calls = file.remembered(of: statement.id) {
       let calls = statement.tokens.lazy.filter { $0.word == "filter" }.compactMap { name in
         name.call.flatMap { $0.name == name ? $0 : nil }
       }

@@ -109,8 +109,7 @@ struct InterpolatedPredicate: Rule {
 
   /// Whether no predicate before was told of the same value.
   private func isFirst(_ inserted: FormatParts.Insertion, in file: FileContext) -> Bool {
-    struct Question: Hashable { let value: Tokens }
-    return file.isAskedFirst(Question(value: inserted.tokens))
+    return file.isAskedFirst(of: inserted.tokens)
   }
 
   // MARK: - Which calls

@@ -96,9 +96,7 @@ struct LateAnswer: Rule {
         if shown.file === file.file {
           violation.notes = [Violation.Note(shown, "this shows the answer that comes last, whatever it was asked for")]
         }
-        if let function, function.isEntryByDeed, !isTyped {
-          (violation.profile, violation.confidence) = (.strict, .possible)
-        }
+        if let function, function.isEntryByDeed, !isTyped { violation.holdBack() }
         var statement = name.statement
         while let inner = statement, let first = inner.first, code.contains(first) {
           told = inner.tokens
@@ -359,7 +357,7 @@ struct LateAnswer: Rule {
     guard let pause = call.receiver.first(where: { $0.word == "debounce" && $0.call?.name == $0 }) else { return }
     var violation = Violation(name, .streams(in: file.place(of: name)))
     violation.notes = [Violation.Note(pause, "only what comes last is asked for")]
-    (violation.profile, violation.confidence) = (.strict, .possible)
+    violation.holdBack()
     report(violation)
   }
 

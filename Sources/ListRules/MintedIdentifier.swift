@@ -13,7 +13,7 @@ struct MintedIdentifier: Rule {
     look(at: token, in: file) { violation in
       var violation = violation
       // The last resort of a value that mostly has an id of its own.
-      if token.previous?.word == "??" { (violation.profile, violation.confidence) = (.strict, .possible) }
+      if token.previous?.word == "??" { violation.holdBack() }
       report(violation)
     }
   }
@@ -26,7 +26,7 @@ struct MintedIdentifier: Rule {
     if let row = enumCase(minting: token, in: file) {
       // Whether the values are rows is said elsewhere.
       var violation = Violation(token, .isDefault(row.name.text, row.type.spelling, token.text))
-      (violation.profile, violation.confidence) = (.strict, .possible)
+      violation.holdBack()
       return report(violation)
     }
     if let addition = addition(holding: token) {
@@ -40,13 +40,13 @@ struct MintedIdentifier: Rule {
     }
     if isIdentity(token, in: file), let property = property(rebuiltWith: token, in: file) {
       var violation = Violation(token, .rebuilds(property.text, token.text, in: file.place(of: token)))
-      (violation.profile, violation.confidence) = (.strict, .possible)
+      violation.holdBack()
       violation.notes = [Violation.Note(property, "all that it holds is replaced here")]
       return report(violation)
     }
     if let list = list(identifiedBy: token, in: file) {
       var violation = Violation(token, .identifies(list.text, token.text, in: file.place(of: token)))
-      (violation.profile, violation.confidence) = (.strict, .possible)
+      violation.holdBack()
       return report(violation)
     }
     if let item = erasedItem(identifiedBy: token, in: file) {
@@ -59,7 +59,7 @@ struct MintedIdentifier: Rule {
       var violation = Violation(
         token, .mints(type.text == "init" ? "value" : type.text, token.text, rate, in: file.place(of: make)))
       if token.member != make.member { violation.notes = [Violation.Note(make, rate.words)] }
-      if rate == .eachView { (violation.profile, violation.confidence) = (.strict, .possible) }
+      if rate == .eachView { violation.holdBack() }
       return report(violation)
     }
     checkRemade(token, in: file, report: report)
@@ -68,7 +68,7 @@ struct MintedIdentifier: Rule {
   private func checkRemade(_ token: Token, in file: FileContext, report: (Violation) -> Void) {
     guard let remade = remade(identifiedBy: token, in: file) else { return }
     var violation = Violation(token, .remakes(remade.type, token.text, because: remade.reason))
-    (violation.profile, violation.confidence) = (.strict, .possible)
+    violation.holdBack()
     report(violation)
   }
 

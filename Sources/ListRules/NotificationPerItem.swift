@@ -25,9 +25,7 @@ struct NotificationPerItem: Rule {
     var violation = Violation(token, .perItem(what, in: file.place(of: token)))
     violation.notes = [Violation.Note(start, "once for each turn of this loop")]
     if namesItem(call, loop, file) || mayBeGathered(call) { violation.profile = .strict }
-    if PostedNotifications.isHeardByNoList(call, in: file) {
-      (violation.profile, violation.confidence) = (.strict, .possible)
-    }
+    if PostedNotifications.isHeardByNoList(call, in: file) { violation.holdBack() }
     // What a delegate of another name is told of, the loop shows alone.
     if token.word == "delegate", !ChangeNames.isCallback(what) { violation.confidence = .possible }
     report(violation)
@@ -72,7 +70,7 @@ struct NotificationPerItem: Rule {
           changesData(in: loop, file)
         else { continue }
         var violation = violation(use, loop, announcing: use, use.text, in: file)
-        (violation.profile, violation.confidence) = (.strict, .possible)
+        violation.holdBack()
         report(violation)
       }
     }
@@ -94,9 +92,7 @@ struct NotificationPerItem: Rule {
         else { continue }
         var violation = violation(use, loop, announcing: place, what, in: file)
         if mayBeGathered(announcement) || namesParameter(announcement, in: file) { violation.profile = .strict }
-        if PostedNotifications.isHeardByNoList(announcement, in: file) {
-          (violation.profile, violation.confidence) = (.strict, .possible)
-        }
+        if PostedNotifications.isHeardByNoList(announcement, in: file) { violation.holdBack() }
         report(violation)
       }
     }
@@ -138,8 +134,7 @@ struct NotificationPerItem: Rule {
 
   /// What is called in the file's loops, or handed to them, by its name.
   private func callees(inLoopsOf file: FileContext) -> [Word: [Token]] {
-    struct Question: Hashable {}
-    return file.remembered(Question()) {
+    return file.remembered {
       var callees: [Word: [Token]] = [:]
       var end: Token?
       for head in file.tokens {

@@ -53,7 +53,7 @@ struct PendingSearchSurvivesEmpty: Rule {
       else { continue }
       var violation = Violation(query, .survives(place.text, query.text.singleLine, in: file.place(of: token)))
       if place.file === file.file { violation.notes = [Violation.Note(place, "it is replaced only here")] }
-      if hidesList(fork, in: file) { (violation.profile, violation.confidence) = (.strict, .possible) }
+      if hidesList(fork, in: file) { violation.holdBack() }
       return report(violation)
     }
   }
@@ -185,8 +185,7 @@ struct PendingSearchSurvivesEmpty: Rule {
   /// The methods of the type that end work or lead to one that does, two calls away: no other replaces any. Nil where nothing ends
   /// any.
   private func enders(of entry: ProjectIndex.TypeEntry, _ file: FileContext) -> Set<Word>? {
-    struct Question: Hashable { let type: TypeID }
-    return file.remembered(Question(type: entry.id)) {
+    return file.remembered(of: entry.id) {
       let functions = file.index.functions(of: entry)
       let endsWhenSet = file.index.ownProperties(of: entry).contains { file.endsWhenSet($0) }
       var names = Set(functions.filter { endsWhenSet || !$0.cancels.isEmpty }.map(\.name))
@@ -238,8 +237,7 @@ struct PendingSearchSurvivesEmpty: Rule {
 
   /// Whether the type keeps an object that may wait: one of the project with a method that does, or one that is named after it.
   private func keepsPause(_ entry: ProjectIndex.TypeEntry, _ file: FileContext) -> Bool {
-    struct Question: Hashable { let type: TypeID }
-    return file.remembered(Question(type: entry.id)) {
+    return file.remembered(of: entry.id) {
       file.index.ownProperties(of: entry).contains { property in
         guard let word = property.typeWords.first else { return false }
         let type = file.index.scope(inside: entry).flatMap { file.index.type([word], at: $0) }

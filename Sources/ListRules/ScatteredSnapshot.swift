@@ -39,11 +39,7 @@ struct ScatteredSnapshot: ConfigurableRule {
     let elsewhere = buildersInOtherFiles(entry, source, besides: build, in: file)
     let sourceName = name == "self" ? type.spelling : file.spelling(of: name) ?? "the data source"
     guard others.isEmpty, elsewhere.isEmpty else {
-      struct Question: Hashable {
-        let type: TypeID
-        let source: [Word]
-      }
-      let isOnePlace = file.remembered(Question(type: entry.id, source: source)) {
+      let isOnePlace = file.remembered(of: entry.id, source) {
         self.isOnePlace(all, entry, in: file)
       }
       if elsewhere.isEmpty, isOnePlace { return }
@@ -70,9 +66,7 @@ struct ScatteredSnapshot: ConfigurableRule {
     var violation = Violation(
       isChosen ? build.placeToken : build.origin,
       .namedOtherwise(build.placeName, source: sourceName, function: function))
-    violation.profile = .strict
-    violation.severity = .info
-    violation.confidence = .possible
+    violation.holdBack(as: .info)
     report(violation)
   }
 
@@ -95,8 +89,7 @@ struct ScatteredSnapshot: ConfigurableRule {
 
   /// Whether the file's methods of this name are private, and nothing but calls names them.
   private func isOnlyCalled(_ method: Word, in file: FileContext) -> Bool {
-    struct Question: Hashable { let method: Word }
-    return file.remembered(Question(method: method)) {
+    return file.remembered(of: method) {
       let declarations = file.functions(named: method).map { file.declaration(of: $0) }
       return !declarations.isEmpty
         && declarations.allSatisfy {

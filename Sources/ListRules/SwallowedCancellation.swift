@@ -64,16 +64,13 @@ struct SwallowedCancellation: Rule {
     case .caught(let start):
       guard holder.isStored else { return }
       violation = Violation(from(start, through: call), .doesNotLookAgain(in: file.place(of: token)))
-      violation.profile = .strict
-      violation.severity = .info
-      violation.confidence = .possible
+      violation.holdBack(as: .info)
       violation.notes = [Violation.Note(workStart, "a cancel after the deadline still gets here")]
     }
     // What a `catch` skips is not done; a flag that is taken back after it, may be.
     let skipsWork = last != statement && isShow(work)
     if skipsWork || ConstantDuration.isShorterThanFrame(sleep) || isMinor(work, after: token, holder, in: file) {
-      violation.profile = .strict
-      violation.confidence = .possible
+      violation.holdBack()
     }
     violation.fix = fix(after: last, holder, in: file)
     report(violation)

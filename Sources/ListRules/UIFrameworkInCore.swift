@@ -49,8 +49,7 @@ struct UIFrameworkInCore: Rule {
   /// The first place of each name that the framework brings, in file order.
   func uses(of framework: UIFramework, in file: FileContext) -> [(name: String, token: Token)] {
     // Two rules ask.
-    struct Question: Hashable { let framework: UIFramework }
-    return file.remembered(Question(framework: framework)) { newUses(of: framework, in: file) }
+    return file.remembered(of: framework) { newUses(of: framework, in: file) }
   }
 
   private func newUses(of framework: UIFramework, in file: FileContext) -> [(name: String, token: Token)] {

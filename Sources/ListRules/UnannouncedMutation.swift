@@ -17,9 +17,8 @@ struct UnannouncedMutation: Rule {
 
   /// Once for each type: what is found in it is the same at each of its triggers.
   func check(_ token: Token, in file: FileContext, report: (Violation) -> Void) {
-    struct Question: Hashable { let type: TypeID }
     guard let collections = PublishedCollections(around: token, in: file) else { return }
-    guard file.isAskedFirst(Question(type: collections.type.id)) else { return }
+    guard file.isAskedFirst(of: collections.type.id) else { return }
     var exits: Set<Token> = []
     for change in collections.changes() {
       let changed = change.name

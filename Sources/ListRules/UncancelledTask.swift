@@ -30,10 +30,7 @@ struct UncancelledTask: Rule {
     }
     violation.notes += site.partialEnds.map { Violation.Note($0, "the task before ends here, but not on every path") }
     violation.fix = fix(site, binding, in: file)
-    if !isShown(site, in: file) {
-      violation.profile = .strict
-      violation.confidence = .possible
-    }
+    if !isShown(site, in: file) { violation.holdBack() }
     report(violation)
   }
 

@@ -135,8 +135,7 @@ struct UnstoredSearchTask: Rule {
     guard let part = token.typeDeclaration else { return false }
     if !file.searchCases(in: part, where: { $0.contains(token) }).isEmpty { return true }
     // A method that is given the query under any name, or a part of one.
-    struct Question: Hashable {}
-    let isTold = file.remembered(Question()) { file.facts.functions.contains(where: file.index.isGivenSearchText) }
+    let isTold = file.remembered { file.facts.functions.contains(where: file.index.isGivenSearchText) }
     guard isTold, let function = file.function(around: token) else { return false }
     return ([function] + SearchCode.callers(of: function, in: file)).contains { method in
       !method.isSearchEntry && file.isGivenQuery(method, file.declaration(of: method))

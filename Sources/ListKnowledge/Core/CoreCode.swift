@@ -10,13 +10,11 @@ package enum CoreCode {
   package static func profile(of file: FileContext) -> Profile? {
     if file.isCore { return .recommended }
     guard let reason = FileOutlook.coreReason(of: file.facts, isInCoreModule: file.index.isInCoreModule(file.id)),
-      !file.remembered(ShowsSomething(), { showsSomething(file) })
+      !file.remembered({ showsSomething(file) })
     else { return nil }
     file.evidence.record(reason)
     return .strict
   }
-
-  private struct ShowsSomething: Hashable {}
 
   /// Whether the file's facts allow that it is core code.
   package static func mayHold(_ file: FileOutlook) -> Bool {

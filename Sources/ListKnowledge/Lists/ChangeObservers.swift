@@ -9,8 +9,7 @@ extension FileContext {
   /// Whether no list follows what is posted under the name: nobody observes it, or those do who show none and change nothing that others
   /// show. False where it is not known who observes it. Complexity: O(n) in the observers' code and what that calls.
   package func isHeardByNoList(_ name: Word) -> Bool {
-    struct Question: Hashable { let name: Word }
-    return remembered(Question(name: name)) {
+    return remembered(of: name) {
       guard let observers = flow.observers(of: name) else { return false }
       return observers.allSatisfy { code in
         guard let start = code.first else { return true }

@@ -180,16 +180,9 @@ package struct PublishedCollections {
     guard token.kind == .identifier else { return false }
     if token.word == name { return true }
     guard let call = token.call, call.name == token, call.isOnSelf else { return false }
-    if announces(name, by: token.word, steps: 2) { return true }
+    if file.index.methods(named: token.word, in: entry).contains(where: { $0.ownCalls.contains(name) }) { return true }
     // A function inside of this one.
     return !token.isMember
       && file.flow.callees(of: token.tokens).contains { $0.parent?.kind.isType == false && $0.code.contains(name) }
-  }
-
-  private func announces(_ name: Word, by method: Word, steps: Int) -> Bool {
-    file.index.methods(named: method, in: entry).contains { fact in
-      fact.ownCalls.contains(name)
-        || steps > 1 && fact.ownCalls.contains { $0 != method && announces(name, by: $0, steps: steps - 1) }
-    }
   }
 }

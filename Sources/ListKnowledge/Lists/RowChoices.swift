@@ -122,8 +122,7 @@ package enum RowChoices {
   /// The members, and the names from elsewhere, whose index paths choose a row somewhere in the file, also by a local that was
   /// given them. Complexity: O(tokens), once for a file.
   package static func members(in file: FileContext) -> Set<Word> {
-    struct Question: Hashable {}
-    return file.remembered(Question()) {
+    return file.remembered {
       var found: Set<Word> = []
       for token in file.tokens {
         for name in chosen(at: token) { found.formUnion(roots(of: name, depth: 0)) }

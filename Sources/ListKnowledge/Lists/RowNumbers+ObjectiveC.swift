@@ -7,8 +7,7 @@ import Vocabulary
 extension RowChoices {
   /// Whether the class reads numbers that views were tagged with, and chooses rows by them. Asked once for all classes of a file.
   package static func areMadeByObjectiveCTags(in type: TypeFact, of file: FileContext) -> Bool {
-    struct Question: Hashable {}
-    let types = file.remembered(Question()) {
+    let types = file.remembered {
       Set(
         file.names(spelled: "tag").filter { tag in
           readTag(at: tag, in: file).map { chooses($0, in: file, steps: 4) } ?? false

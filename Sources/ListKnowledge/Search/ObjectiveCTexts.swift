@@ -87,8 +87,7 @@ extension FileContext {
 
   /// The messages of this file with the selector.
   private func sent(_ selector: Word) -> [Message] {
-    struct Question: Hashable {}
-    return remembered(Question()) { Dictionary(grouping: messages(in: tokens), by: \.selector) }[selector] ?? []
+    return remembered { Dictionary(grouping: messages(in: tokens), by: \.selector) }[selector] ?? []
   }
 
   /// `self.searchBar.text`, `[_field stringValue]` where the field is one of a search, by its class or its name; `[sender text]`
@@ -138,8 +137,7 @@ extension FileContext {
     guard isOwnObjectiveC(name), let type = type(around: name), let property = objectiveCProperty(at: name) else {
       return nil
     }
-    struct Question: Hashable { let type: [Word] }
-    let kept = remembered(Question(type: type.path)) { keptQueries(of: type) }
+    let kept = remembered(of: type.path) { keptQueries(of: type) }
     return kept.first { $0.property == property.name }
   }
 
@@ -294,9 +292,8 @@ extension FileContext {
 
   /// Whether the message asks the object itself, without the query, for what a method of this file makes of a search field's text.
   private func asksReader(_ message: Message) -> Bool {
-    struct Question: Hashable {}
     guard message.isToSelf, message.parts.allSatisfy(\.argument.isEmpty) else { return false }
-    let readers = remembered(Question()) {
+    let readers = remembered {
       Set(facts.functions.filter { declaration(of: $0).tokens.contains(where: isSearchFieldText) }.map(\.name))
     }
     return readers.contains(message.selector)

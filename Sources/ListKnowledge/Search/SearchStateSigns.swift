@@ -36,8 +36,7 @@ package enum SearchStateSigns {
 
   /// The same of a value that all calls of a chain ask about.
   package static func isFlag(_ value: Tokens, in file: FileContext) -> Bool {
-    struct Question: Hashable { let value: Tokens }
-    return file.remembered(Question(value: value)) { isFlag(value) }
+    return file.remembered(of: value) { isFlag(value) }
   }
 
   /// A name such as `filteredUsers` or `searchResults`.

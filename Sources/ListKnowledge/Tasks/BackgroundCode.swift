@@ -77,11 +77,7 @@ package enum BackgroundCode {
     guard let equal = closure.brace.previous, equal.kind == .equal, let name = equal.previous, name.isMember,
       let member = file.flow.property(at: name), member.property?.isComputed == false
     else { return .other }
-    struct Question: Hashable {
-      let owner: TypeID
-      let name: Word
-    }
-    return file.remembered(Question(owner: member.owner, name: name.word)) {
+    return file.remembered(of: member.owner, name.word) {
       place(ofCallsOf: name, by: file.index.entry(member.owner), calls: calls, in: file)
     }
   }

@@ -35,8 +35,7 @@ struct FilteringInObjectiveCViewController: ObjectiveCRule {
     {
       violation.confidence = .likely
     } else if feedsList(message, type, in: file) {
-      violation.profile = .strict
-      violation.confidence = .possible
+      violation.holdBack()
     } else {
       return
     }

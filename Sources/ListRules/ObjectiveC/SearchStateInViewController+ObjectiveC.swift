@@ -124,8 +124,7 @@ struct SearchStateInObjectiveCViewController: ObjectiveCRule {
   }
 
   private func isCancelled(_ name: Token, in file: FileContext) -> Bool {
-    struct Question: Hashable {}
-    let cancelled = file.remembered(Question()) {
+    let cancelled = file.remembered {
       Set(file.messages(in: file.tokens).filter { $0.selector == "cancel" }.compactMap(\.receiver.endingName?.word))
     }
     return cancelled.contains(name.word)

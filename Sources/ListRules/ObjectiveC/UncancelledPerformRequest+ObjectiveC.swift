@@ -126,8 +126,7 @@ struct UncancelledObjectiveCPerformRequest: ObjectiveCRule {
 
   /// Whether the method, what it calls, what calls it or the setter of the timer's property ends something.
   private func isEnded(_ delay: Delay, by function: FunctionFact, at token: Token, in file: FileContext) -> Bool {
-    struct Question: Hashable { let function: Int32 }
-    let ends = file.remembered(Question(function: function.declaration)) {
+    let ends = file.remembered(of: function.declaration) {
       ([function] + SearchCode.methods(calledBy: function, steps: 2, in: file)
         + SearchCode.callers(of: function, in: file))
         .flatMap { self.ends(in: $0, of: file) }
