@@ -150,7 +150,7 @@ extension DataFlow {
   }
 
   /// The parameter that takes a closure of the label; without one the last that takes any.
-  private func parameter(of function: Declaration, forHandlerLabeled label: Word?) -> Parameter? {
+  package func parameter(of function: Declaration, forHandlerLabeled label: Word?) -> Parameter? {
     let handlers = function.parameters.filter(\.takesClosure)
     return label.map { label in handlers.first { $0.label == label } } ?? handlers.last
   }

@@ -75,13 +75,8 @@ extension DataFlow {
       return source(of: member.file).map { Declaration(file: $0, id: function.declaration).code }
     }
     if let closure = call.closures.last { return closure.code }
-    if let outer = call.first?.argumentList?.openedCall, outer.word == "onReceive" { return outer.closures.last?.code }
-    guard let name = call.name else { return nil }
-    if let loop = name.statement, loop.kind == .for, loop.head.contains(name) {
-      return loop.head.last?.next.map(loop.tokens.from)
-    }
-    let handed = call.chain?.steps.last { $0.token > name && $0.call?.closures.isEmpty == false }?.call
-    return handed?.word == "sink" ? handed?.closures.last?.code : nil
+    guard let outer = call.first?.argumentList?.openedCall, outer.word == "onReceive" else { return nil }
+    return outer.closures.last?.code
   }
 
   // MARK: - Timers

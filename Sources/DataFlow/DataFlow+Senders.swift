@@ -73,7 +73,7 @@ extension DataFlow {
   }
 
   /// The calls that make the function an action or an observer: `field.addTarget(self, action: #selector(changed), for: …)`.
-  func registrations(of function: Declaration) -> [Call] {
+  package func registrations(of function: Declaration) -> [Call] {
     guard let name = function.name else { return [] }
     return ownCode(around: name).flatMap { names(name.word, in: $0) }.compactMap { use in
       guard let list = use.argumentList, list.previous?.word == "selector" else { return nil }

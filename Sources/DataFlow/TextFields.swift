@@ -29,8 +29,6 @@ extension DataFlow {
       } ?? false
     switch kind(of: type(of: chain, count, &trace), isSearch) {
     case .known(.text):
-      // `($0.object as? UITextField)?.text` of what a notification about the search field is given.
-      if let field = notifyingField(chain, &trace) { return field }
       return last.map { asksForSearch($0) || isReadForSearch($0) || standsForSearch($0, &trace) } == true
         ? .search : sendingField(chain.operand, &trace) ?? .text
     case .known(let field): return field
@@ -62,21 +60,6 @@ extension DataFlow {
       guard given != name.tokens, let chain = given.first?.chain else { return false }
       return field(chain, chain.stepCount(in: given), &trace) == .search
     }
-  }
-
-  /// The kind of field that `publisher(for:object:)` names, where the chain begins with what its closure is given.
-  private func notifyingField(_ chain: Chain, _ trace: inout Trace) -> TypedText.Field? {
-    guard let name = chain.operand.first(where: { $0.word == "object" })?.previous?.previous else { return nil }
-    let closure: Closure
-    switch name.definition {
-    case .closureParameter(let found, 0): closure = found
-    default: return nil
-    }
-    let publisher = closure.call?.chain?.steps.first { $0.token.word == "publisher" }?.token.call
-    guard let value = publisher?.argument(labeled: "object")?.value, let field = value.first?.chain ?? nil else {
-      return publisher?.argument(labeled: "object")?.value.only.flatMap { fieldKind(of: $0, &trace) }
-    }
-    return self.field(field, field.stepCount(in: value), &trace)
   }
 
   /// The kind of field that a name alone is.

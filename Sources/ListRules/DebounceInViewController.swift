@@ -187,7 +187,7 @@ struct DebounceInViewController: Rule {
 }
 
 extension String {
-  fileprivate static func debounces(with callee: String, in place: String) -> String {
+  static func debounces(with callee: String, in place: String) -> String {
     "\(place) delays the search with '\(callee)'; forward the text at once and let the side controller debounce, "
       + "so that all its screens behave alike"
   }

@@ -21,7 +21,7 @@ struct FilteringInViewController: Rule {
       !call.selectsForAction
     else { return }
 
-    var violation = Violation(token, .filters(token.text, in: file.place(of: token)))
+    var violation = Violation(token, .computes(token.text, in: file.place(of: token)))
     violation.cause = .selection
     violation.notes = file.controllerNotes(evidence, type)
     let compares = isListWork(call) || call.tokens.from(token).contains(anyOf: Self.textComparisons)
@@ -30,25 +30,21 @@ struct FilteringInViewController: Rule {
     } else if isListWork(call), isReached(token, byGuess: false, in: file) {
       violation.confidence = .likely
       // What is selected may be for something else.
-      if !isShown(call, type, in: file) {
-        violation.profile = .strict
-        violation.confidence = .possible
-      }
+      if !isShown(call, type, in: file) { violation.holdBack() }
     } else if compares, isCalledQuery(call) {
       file.evidence.guess("'\(token.text)' compares with what is called a query")
     } else if isListWork(call), isReached(token, byGuess: true, in: file) {
       violation.confidence = .likely
     } else if file.feedsList(call, type) {
-      violation.profile = .strict
-      violation.confidence = .possible
+      violation.holdBack()
     } else {
       // `filter { fits($0) }` of a question that reads the query.
       return call.word == "filter" ? checkSelection(token, in: file, report: report) : ()
     }
-    if file.isHandedOn(call) || file.isCleaning(call) || isOnlyKept(call, type, in: file)
+    if file.isCleaning(call) || isOnlyKept(call, type, in: file)
       || leavesOneOut(call) && !isShown(call, type, in: file)
     {
-      (violation.profile, violation.confidence) = (.strict, .possible)
+      violation.holdBack()
     }
     report(violation)
   }
@@ -81,7 +77,7 @@ struct FilteringInViewController: Rule {
     let isByText = TextSelection.isOne(at: token, in: file)
     let fillsList = loop?.body.contains { $0.loop == token && file.fillsList(at: $0, type) } ?? false
     guard isByText || fillsList, !isInsideSelection(token, in: file) else { return }
-    var violation = Violation(token, .filters(token.text, in: file.place(of: token)))
+    var violation = Violation(token, .computes(token.text, in: file.place(of: token)))
     violation.cause = .selection
     violation.notes = file.controllerNotes(evidence, type)
     violation.confidence = .likely
@@ -183,7 +179,6 @@ struct FilteringInViewController: Rule {
   private func isLookAlike(_ call: Call, in file: FileContext) -> Bool {
     if call.word == "NSPredicate" {
       return !usesQueryText(call, in: file) && !isCalledQuery(call) || answersQuestion(call)
-        || call.tokens.contains { $0.kind == .stringSegment && $0.text.contains("SELF MATCHES") }
     }
     if isQuestion(call) || isLookAlike(receiverOf: call, in: file) || isForwarding(call, in: file) { return true }
     // `text.split(separator: " ").filter { !$0.isEmpty }`: words of the query, no rows.
@@ -224,9 +219,8 @@ struct FilteringInViewController: Rule {
   }
 
   private func signs(of call: Call, in file: FileContext) -> ChainSigns {
-    struct Question: Hashable { let chain: Int32 }
     guard let chain = call.chain else { return ChainSigns(call.tokens.identifiers) }
-    return file.remembered(Question(chain: chain.id)) {
+    return file.remembered(of: chain.id) {
       ChainSigns(chain.operand.identifiers + chain.steps.lazy.filter { $0.kind == .member }.map(\.token))
     }
   }
@@ -263,10 +257,9 @@ struct FilteringInViewController: Rule {
 
   /// `[Section(users.filter(\.isNear)), Section(users.filter { !$0.isNear })]` splits one list.
   private func followsAnother(_ call: Call, in file: FileContext) -> Bool {
-    struct Question: Hashable { let statement: Int32 }
     guard let name = call.name, let statement = name.statement, call.word == "filter" else { return false }
     // By the length of what they select from, which tells most apart.
-    let calls = file.remembered(Question(statement: statement.id)) {
+    let calls = file.remembered(of: statement.id) {
       let calls = statement.tokens.lazy.filter { $0.word == "filter" }.compactMap { name in
         name.call.flatMap { $0.name == name ? $0 : nil }
       }
@@ -384,7 +377,7 @@ struct FilteringInViewController: Rule {
 }
 
 extension String {
-  fileprivate static func filters(_ call: String, in place: String) -> String {
+  static func computes(_ call: String, in place: String) -> String {
     "'\(call)' in \(place) computes what the list shows; "
       + "let a side controller do it, and rebuild the snapshot from its sections"
   }

@@ -26,9 +26,7 @@ struct ImperativeListUpdate: Rule {
     if let source = file.drivingSource(of: value) {
       var violation = Violation(token, .changes(update, in: file.place(of: token), source))
       // The same rows look different, and a table loses a selection at most. A collection view may scroll in its sections, too.
-      if token.word == "reloadData", list.kind == .table, onlyRestyles(token, in: file) {
-        (violation.profile, violation.confidence) = (.strict, .possible)
-      }
+      if token.word == "reloadData", list.kind == .table, onlyRestyles(token, in: file) { violation.holdBack() }
       report(violation)
     } else if !isToldElsewhere(token, value, list.kind, in: file) {
       report(handUpdate(at: token, update, in: file))
@@ -59,14 +57,10 @@ struct ImperativeListUpdate: Rule {
 
   /// `view.backgroundColor = .background; tableView.reloadData()`: whether the function around gives views another look, and nothing else
   /// that the project declares another value.
-  private func onlyRestyles(_ reload: Token, steps: Int = 1, in file: FileContext) -> Bool {
+  private func onlyRestyles(_ reload: Token, in file: FileContext) -> Bool {
     guard reload.closures.isEmpty, let function = reload.member, function.kind == .function else { return false }
     return file.remembered(about: function, reload.word) {
       let others = function.block?.statements.filter { !$0.contains(reload.word) } ?? []
-      if others.isEmpty, steps > 0, let sites = file.callSites(of: reload) {
-        return sites.elsewhere.isEmpty && !sites.here.isEmpty
-          && sites.here.allSatisfy { onlyRestyles($0, steps: steps - 1, in: file) }
-      }
       let targets = others.map { statement in
         statement.tokens.first { $0.next?.kind == .equal && DataFlow.assignedValue($0) != nil }
       }
@@ -95,8 +89,7 @@ struct ImperativeListUpdate: Rule {
 
   /// Where the type's code in this file changes rows of its lists of the kind, in file order.
   static func places(by type: TypeFact, _ kind: ListKind, in file: FileContext) -> [Token] {
-    struct Question: Hashable {}
-    let places = file.remembered(Question()) {
+    let places = file.remembered {
       updates.words.flatMap { file.names(spelled: $0) }.sorted { $0 < $1 }.reduce(into: [Place: [Token]]()) {
         places, name in
         guard name.call?.name == name, let value = NamedValue(endingAt: name.previous?.previous),

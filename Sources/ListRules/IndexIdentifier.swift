@@ -48,9 +48,7 @@ struct IndexIdentifier: Rule {
       report(Violation(item, .itemIsPosition(source.text, in: file.place(of: source))))
     case "Int" where item.count == 1:
       var violation = Violation(item, .itemIsInteger(source.text, in: file.place(of: source)))
-      violation.profile = .strict
-      violation.severity = .info
-      violation.confidence = .possible
+      violation.holdBack(as: .info)
       report(violation)
     default:
       break
@@ -105,7 +103,7 @@ struct IndexIdentifier: Rule {
     var violation = Violation(items, .appendsPositions(position, in: file.place(of: name)))
     // What is shown once moves no row.
     if file.type(around: name).map({ StableCollections.neverChange(rowsOf: $0, in: file) }) == true {
-      (violation.profile, violation.confidence) = (.strict, .possible)
+      violation.holdBack()
     }
     report(violation)
   }
@@ -171,12 +169,9 @@ struct IndexIdentifier: Rule {
       && RowIdentity.shows(in: call, of: rows, file):
       break
     case .open, .changing:
-      violation.profile = .strict
-      violation.confidence = .possible
+      violation.holdBack()
     case .fixed:
-      violation.profile = .strict
-      violation.severity = .info
-      violation.confidence = .possible
+      violation.holdBack(as: .info)
     }
     report(violation)
   }

@@ -31,7 +31,7 @@ extension IndexPathState {
       if reload.word == "reloadData" && reload.call?.arguments.isEmpty == false
         || file.type(around: selection).map({ StableCollections.neverChange(rowsOf: $0, in: file) }) == true
       {
-        (violation.profile, violation.confidence) = (.strict, .possible)
+        violation.holdBack()
       }
       report(violation)
       return

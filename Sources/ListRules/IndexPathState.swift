@@ -48,19 +48,15 @@ struct IndexPathState: ConfigurableRule {
       var found = Violation(name, .keepsPaths(name.text, in: file.type(around: type)?.spelling ?? "a class"))
       if let selection = selection(givenTo: writes, in: file) {
         file.evidence.record("'\(name.text)' is given what '\(selection.text)' says is selected")
-        if file.type(around: name).map({ StableCollections.neverChange(rowsOf: $0, in: file) }) == true
-          || showsOnlyCells(name, in: file) || RowChoices.isPlaceOfOwnRow([name.word], in: file)
-        {
-          found.profile = .strict
-          found.confidence = .possible
+        if file.type(around: name).map({ StableCollections.neverChange(rowsOf: $0, in: file) }) == true {
+          found.holdBack()
         }
       } else if owner.kind == .struct {
         continue
       } else if isKept(name, writes, in: file), RowChoices.areMade(by: name, uses(of: name, in: file), in: file) {
         file.evidence.record("'\(name.text)' chooses a row where it is read")
         // It may be given up before the list changes.
-        found.profile = .strict
-        found.confidence = .possible
+        found.holdBack()
       } else if let method = writes.lazy.compactMap(\.member).first(where: { speaksOfSelection($0) }),
         let called = method.name
       {
@@ -70,7 +66,7 @@ struct IndexPathState: ConfigurableRule {
       } else {
         continue
       }
-      if !isRead { (found.profile, found.confidence) = (.strict, .possible) }
+      if !isRead { found.holdBack() }
       report(found)
     }
   }
@@ -88,8 +84,7 @@ struct IndexPathState: ConfigurableRule {
 
   /// Where the file gives the property a path.
   private func writes(of name: Token, in file: FileContext) -> [Token] {
-    struct Question: Hashable {}
-    let writes = file.remembered(Question()) {
+    let writes = file.remembered {
       Dictionary(grouping: file.tokens.filter { $0.kind == .identifier && isWritten($0) }, by: \.word)
     }
     return writes[name.word]?.filter { $0 != name } ?? []
@@ -182,8 +177,7 @@ struct IndexPathState: ConfigurableRule {
 
   /// Where code of the file names the property besides.
   private func uses(of name: Token, in file: FileContext) -> [Token] {
-    struct Question: Hashable { let name: Word }
-    let uses = file.remembered(Question(name: name.word)) {
+    let uses = file.remembered(of: name.word) {
       let own = file.names(spelled: name.word).filter { use in
         guard NamedValue(endingAt: use)?.isOwn == true else { return false }
         // `if let chosen { … }` is the property by its own name.
@@ -215,24 +209,10 @@ struct IndexPathState: ConfigurableRule {
       && sites.here.allSatisfy { isRenewed(name, beside: $0, calls: calls - 1, in: file) }
   }
 
-  /// Whether the place is only asked for its cell, by a method that leaves the screen afterwards: no item is chosen by it.
-  private func showsOnlyCells(_ name: Token, in file: FileContext) -> Bool {
-    let reads = uses(of: name, in: file).filter { DataFlow.assignedValue($0) == nil }
-    return !reads.isEmpty
-      && reads.allSatisfy { read in
-        guard let call = read.argumentList?.openedCall, Self.cells.contains(call.word) else { return false }
-        return read.member?.code.after(read).contains { Self.exits.contains($0.word) && $0.call?.name == $0 } ?? false
-      }
-  }
-
-  private static let cells: WordSet = "cellForRow cellForItem"
-  private static let exits: WordSet = "performSegue dismiss popViewController"
-
   /// Gestures, drags and menus end before the list changes; what a fetched results controller tells of a change is used up with it.
   private func endsBeforeChange(_ write: Token) -> Bool {
     guard let member = write.member else { return false }
     return ViewNames.gestures.occur(inNamesOf: member.parameterClause)
-      || member.name.map { ViewNames.gestures.occur(in: $0.utf8) } ?? false
       || member.parameters.contains { $0.label == "newIndexPath" }
   }
 
@@ -253,7 +233,7 @@ struct IndexPathState: ConfigurableRule {
         })
       else { continue }
       var violation = Violation(write, .keepsRow(write.text, row.text, in: file.place(of: write)))
-      (violation.profile, violation.confidence) = (.strict, .possible)
+      violation.holdBack()
       violation.notes = [Violation.Note(use, "a row is chosen by it here")]
       report(violation)
     }
@@ -261,8 +241,7 @@ struct IndexPathState: ConfigurableRule {
 
   /// Where a row is chosen by the number of this name, among rows that may change.
   private func choices(by row: Word, in file: FileContext) -> [Token] {
-    struct Question: Hashable { let row: Word }
-    return file.remembered(Question(row: row)) {
+    return file.remembered(of: row) {
       file.names(spelled: row).filter {
         RowChoices.isSubscript($0) && !StableCollections.neverChange(rowsChosenBy: $0, in: file)
       }

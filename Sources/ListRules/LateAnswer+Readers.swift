@@ -18,7 +18,7 @@ extension LateAnswer {
       check(codes, of: function, in: file) { violation in
         guard asksWithTypedText(file.file.token(violation.range.lower), in: file) else { return }
         var violation = violation
-        (violation.profile, violation.confidence) = (.strict, .possible)
+        violation.holdBack()
         report(violation)
       }
     }

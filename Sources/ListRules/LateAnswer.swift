@@ -83,9 +83,6 @@ struct LateAnswer: Rule {
     var told: Tokens?
     for code in codes {
       for name in code where name.kind == .identifier && told?.contains(name) != true {
-        if name.word == "Task", let lost = LostCancellation(inTaskAt: name, in: file) {
-          return report(violation(lost, in: file))
-        }
         guard let call = name.call, call.name == name, let reply = answer(of: call, toldBy: codes, in: file),
           let shown = shown(by: reply, in: file)
             ?? (isConcurrent(call, in: file) ? shownByCallee(of: reply, in: file) : nil),
@@ -104,9 +101,7 @@ struct LateAnswer: Rule {
         if shown.file === file.file {
           violation.notes = [Violation.Note(shown, "this shows the answer that comes last, whatever it was asked for")]
         }
-        if let function, function.isEntryByDeed, !isTyped {
-          (violation.profile, violation.confidence) = (.strict, .possible)
-        }
+        if let function, function.isEntryByDeed, !isTyped { violation.holdBack() }
         var statement = name.statement
         while let inner = statement, let first = inner.first, code.contains(first) {
           told = inner.tokens
@@ -116,13 +111,6 @@ struct LateAnswer: Rule {
         report(violation)
       }
     }
-  }
-
-  private func violation(_ lost: LostCancellation, in file: FileContext) -> Violation {
-    var violation = Violation(lost.question, .keepsNothing(lost.kept.text, in: file.place(of: lost.question)))
-    violation.notes = [Violation.Note(lost.kept, "this is given it, also when a newer search has cancelled the task")]
-    violation.profile = .strict
-    return violation
   }
 
   // MARK: - Requests
@@ -162,7 +150,6 @@ struct LateAnswer: Rule {
     }
     guard let reply = reply(to: call, in: file) else { return nil }
     if isTold(call, by: codes, in: file) { return reply }
-    if isEffect(call) { return tellsAnswer(reply, in: file) ? reply : nil }
     if isConcurrent(call, in: file) {
       return reply.code.contains { $0.kind == .identifier && file.asks(with: $0.tokens) } ? reply : nil
     }
@@ -368,7 +355,7 @@ struct LateAnswer: Rule {
     guard let pause = call.receiver.first(where: { $0.word == "debounce" && $0.call?.name == $0 }) else { return }
     var violation = Violation(name, .streams(in: file.place(of: name)))
     violation.notes = [Violation.Note(pause, "only what comes last is asked for")]
-    (violation.profile, violation.confidence) = (.strict, .possible)
+    violation.holdBack()
     report(violation)
   }
 
@@ -379,11 +366,6 @@ struct LateAnswer: Rule {
 }
 
 extension String {
-  fileprivate static func keepsNothing(_ property: String, in place: String) -> String {
-    "\(place) gives '\(property)' an empty answer when its task is cancelled, which may replace what a newer query has found; "
-      + "return where Task.isCancelled after the wait"
-  }
-
   fileprivate static func answers(_ name: String, in place: String) -> String {
     "\(place) shows whatever answer of '\(name)' comes last, which may be that to an earlier query; "
       + "cancel the request before, or compare the query with the current one when the answer comes"

@@ -35,11 +35,7 @@ struct LostSelection: Rule {
     under selection: Token, of list: NamedValue, _ entry: ProjectIndex.TypeEntry, in file: FileContext
   ) -> Token? {
     guard Self.rows.contains(selection.word), choosesItem(selection) else { return nil }
-    struct Question: Hashable {
-      let type: TypeID
-      let list: Word
-    }
-    return file.remembered(Question(type: entry.id, list: list.token.word)) {
+    return file.remembered(of: entry.id, list.token.word) {
       let family = file.index.family(of: entry)
       guard !family.flatMap(file.index.functions).contains(where: \.selectsInList) else { return nil }
       let types = family.map(\.id)

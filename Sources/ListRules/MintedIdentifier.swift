@@ -13,7 +13,7 @@ struct MintedIdentifier: Rule {
     look(at: token, in: file) { violation in
       var violation = violation
       // The last resort of a value that mostly has an id of its own.
-      if token.previous?.word == "??" { (violation.profile, violation.confidence) = (.strict, .possible) }
+      if token.previous?.word == "??" { violation.holdBack() }
       report(violation)
     }
   }
@@ -26,7 +26,7 @@ struct MintedIdentifier: Rule {
     if let row = enumCase(minting: token, in: file) {
       // Whether the values are rows is said elsewhere.
       var violation = Violation(token, .isDefault(row.name.text, row.type.spelling, token.text))
-      (violation.profile, violation.confidence) = (.strict, .possible)
+      violation.holdBack()
       return report(violation)
     }
     if let addition = addition(holding: token) {
@@ -40,18 +40,13 @@ struct MintedIdentifier: Rule {
     }
     if isIdentity(token, in: file), let property = property(rebuiltWith: token, in: file) {
       var violation = Violation(token, .rebuilds(property.text, token.text, in: file.place(of: token)))
-      (violation.profile, violation.confidence) = (.strict, .possible)
+      violation.holdBack()
       violation.notes = [Violation.Note(property, "all that it holds is replaced here")]
-      return report(violation)
-    }
-    if let key = key(ofPairWith: token) {
-      var violation = Violation(token, .pairs(token.text, in: file.place(of: token)))
-      violation.notes = [Violation.Note(key, "rows are told apart by it here")]
       return report(violation)
     }
     if let list = list(identifiedBy: token, in: file) {
       var violation = Violation(token, .identifies(list.text, token.text, in: file.place(of: token)))
-      (violation.profile, violation.confidence) = (.strict, .possible)
+      violation.holdBack()
       return report(violation)
     }
     if let item = erasedItem(identifiedBy: token, in: file) {
@@ -64,7 +59,7 @@ struct MintedIdentifier: Rule {
       var violation = Violation(
         token, .mints(type.text == "init" ? "value" : type.text, token.text, rate, in: file.place(of: make)))
       if token.member != make.member { violation.notes = [Violation.Note(make, rate.words)] }
-      if rate == .eachView { (violation.profile, violation.confidence) = (.strict, .possible) }
+      if rate == .eachView { violation.holdBack() }
       return report(violation)
     }
     checkRemade(token, in: file, report: report)
@@ -73,7 +68,7 @@ struct MintedIdentifier: Rule {
   private func checkRemade(_ token: Token, in file: FileContext, report: (Violation) -> Void) {
     guard let remade = remade(identifiedBy: token, in: file) else { return }
     var violation = Violation(token, .remakes(remade.type, token.text, because: remade.reason))
-    (violation.profile, violation.confidence) = (.strict, .possible)
+    violation.holdBack()
     report(violation)
   }
 
@@ -116,18 +111,6 @@ struct MintedIdentifier: Rule {
           Self.lists.contains(call.word) && call.argument(labeled: "id")?.value.contains(use) == true
         } == true
     }
-  }
-
-  /// `\.1` of `List(rows.map { ($0, UUID()) }, id: \.1)`, where the token stands at this place of the pair.
-  private func key(ofPairWith token: Token) -> Token? {
-    guard let open = token.argumentList, open.kind == .leftParen, open.openedCall == nil,
-      let list = list(showing: token), let key = list.argument(labeled: "id")?.value, key.first?.kind == .backslash,
-      let name = key.last,
-      let place = open.inside.split(at: .comma).firstIndex(where: { $0.contains(token) })
-    else { return nil }
-    let part = open.inside.split(at: .comma)[place]
-    let label = part.first?.next?.kind == .colon ? part.first?.text : nil
-    return name.text == "\(place)" || name.text == label ? name : nil
   }
 
   /// The list whose rows the token stands in.
@@ -357,11 +340,6 @@ extension String {
   fileprivate static func rebuilds(_ property: String, _ maker: String, in place: String) -> String {
     "\(place) gives each element of '\(property)' a new \(maker) whenever it runs, so no row is the one that it was before; "
       + "derive the id from the element that it is made of"
-  }
-
-  fileprivate static func pairs(_ maker: String, in place: String) -> String {
-    "\(place) pairs each row with a new \(maker), and rows are told apart by it, so every row is another one whenever the view is drawn; "
-      + "tell rows apart by what they show"
   }
 
   fileprivate static func computes(_ key: String, _ maker: String) -> String {

@@ -25,9 +25,7 @@ struct NotificationPerItem: Rule {
     var violation = Violation(token, .perItem(what, in: file.place(of: token)))
     violation.notes = [Violation.Note(start, "once for each turn of this loop")]
     if namesItem(call, loop, file) || mayBeGathered(call) { violation.profile = .strict }
-    if PostedNotifications.isHeardByNoList(call, in: file) {
-      (violation.profile, violation.confidence) = (.strict, .possible)
-    }
+    if PostedNotifications.isHeardByNoList(call, in: file) { violation.holdBack() }
     // What a delegate of another name is told of, the loop shows alone.
     if token.word == "delegate", !ChangeNames.isCallback(what) { violation.confidence = .possible }
     report(violation)
@@ -72,7 +70,7 @@ struct NotificationPerItem: Rule {
           changesData(in: loop, file)
         else { continue }
         var violation = violation(use, loop, announcing: use, use.text, in: file)
-        (violation.profile, violation.confidence) = (.strict, .possible)
+        violation.holdBack()
         report(violation)
       }
     }
@@ -94,9 +92,7 @@ struct NotificationPerItem: Rule {
         else { continue }
         var violation = violation(use, loop, announcing: place, what, in: file)
         if mayBeGathered(announcement) || namesParameter(announcement, in: file) { violation.profile = .strict }
-        if PostedNotifications.isHeardByNoList(announcement, in: file) {
-          (violation.profile, violation.confidence) = (.strict, .possible)
-        }
+        if PostedNotifications.isHeardByNoList(announcement, in: file) { violation.holdBack() }
         report(violation)
       }
     }
@@ -138,8 +134,7 @@ struct NotificationPerItem: Rule {
 
   /// What is called in the file's loops, or handed to them, by its name.
   private func callees(inLoopsOf file: FileContext) -> [Word: [Token]] {
-    struct Question: Hashable {}
-    return file.remembered(Question()) {
+    return file.remembered {
       var callees: [Word: [Token]] = [:]
       var end: Token?
       for head in file.tokens {
@@ -159,8 +154,7 @@ struct NotificationPerItem: Rule {
 
   /// The loop over items that calls the method at each turn: `for item in items { add(item) }`, `items.forEach(add)`.
   private func loop(handingItemsTo name: Token) -> Loop? {
-    guard let loop = loop(around: name) ?? handedOn(name), !isFanOut(loop.head), !isHeldBack(name, in: loop),
-      !leavesLoop(after: name)
+    guard let loop = loop(around: name) ?? handedOn(name), !isFanOut(loop.head), !isHeldBack(name, in: loop)
     else { return nil }
     return loop
   }
@@ -204,9 +198,6 @@ struct NotificationPerItem: Rule {
       guard name.kind == .identifier, NamedValue(endingAt: name)?.isOwn == true, file.local(name) == nil,
         let property = file.property(at: name), !property.isComputed
       else { return false }
-      if let next = name.pastUnwrapping, next.kind == .leftSquare || next.word == "+=" {
-        return name.statement?.first?.chain?.first == name.chain?.first && name.statement?.kind == .expression
-      }
       return name.chain?.steps.contains { Self.mutations.contains($0.token.word) && $0.token.call?.name == $0.token }
         ?? false
     }
@@ -224,8 +215,6 @@ struct NotificationPerItem: Rule {
     let isSubject =
       stream.word == "objectWillChange"
       || file.property(at: stream)?.typeWords.contains(where: Self.subjects.contains) == true
-      || file.property(at: stream).flatMap { file.binding(of: $0) }?.value.first.map { Self.subjects.contains($0.word) }
-        == true
     return isSubject ? stream.text : nil
   }
 

@@ -27,12 +27,9 @@ struct ScatteredSnapshot: ConfigurableRule {
 
   func check(_ token: Token, in file: FileContext, report: (Violation) -> Void) {
     guard let build = SnapshotBuilds.build(at: token, in: file), let type = file.type(around: token),
-      let entry = file.index.entry(of: type)
+      let entry = file.index.entry(of: type), let source = build.source, let name = source.last,
+      build.place != functionName, build.place != "prepareForReuse"
     else { return }
-    guard let source = build.source, let name = source.last else {
-      return checkSnapshotMaker(build, type, entry, in: file, report: report)
-    }
-    guard build.place != functionName, build.place != "prepareForReuse" else { return }
     let all = SnapshotBuilds.all(around: token, in: file).filter {
       $0.source == source && $0.place != "prepareForReuse"
     }
@@ -42,11 +39,7 @@ struct ScatteredSnapshot: ConfigurableRule {
     let elsewhere = buildersInOtherFiles(entry, source, besides: build, in: file)
     let sourceName = name == "self" ? type.spelling : file.spelling(of: name) ?? "the data source"
     guard others.isEmpty, elsewhere.isEmpty else {
-      struct Question: Hashable {
-        let type: TypeID
-        let source: [Word]
-      }
-      let isOnePlace = file.remembered(Question(type: entry.id, source: source)) {
+      let isOnePlace = file.remembered(of: entry.id, source) {
         self.isOnePlace(all, entry, in: file)
       }
       if elsewhere.isEmpty, isOnePlace { return }
@@ -73,28 +66,7 @@ struct ScatteredSnapshot: ConfigurableRule {
     var violation = Violation(
       isChosen ? build.placeToken : build.origin,
       .namedOtherwise(build.placeName, source: sourceName, function: function))
-    violation.profile = .strict
-    violation.severity = .info
-    violation.confidence = .possible
-    report(violation)
-  }
-
-  /// An enum or a struct that keeps no data and no list, and makes the snapshot that a screen applies: neither the view controller nor
-  /// its side controller has the snapshot's code then. A class may be the side controller.
-  private func checkSnapshotMaker(
-    _ build: SnapshotBuild, _ type: TypeFact, _ entry: ProjectIndex.TypeEntry, in file: FileContext,
-    report: (Violation) -> Void
-  ) {
-    guard build.isReturned, entry.isDeclared,
-      file.index.facts(of: entry).contains(where: { $0.kind == .enum || $0.kind == .struct }),
-      file.index.ownProperties(of: entry).allSatisfy({ $0.isLet || $0.isComputed || $0.isStatic }),
-      SnapshotBuilds.all(around: build.origin, in: file).first(where: { $0.place == build.place })?.origin
-        == build.origin
-    else { return }
-    var violation = Violation(build.origin, .madeForOthers(build.placeName, type.spelling))
-    violation.profile = .strict
-    violation.severity = .info
-    violation.confidence = .possible
+    violation.holdBack(as: .info)
     report(violation)
   }
 
@@ -117,8 +89,7 @@ struct ScatteredSnapshot: ConfigurableRule {
 
   /// Whether the file's methods of this name are private, and nothing but calls names them.
   private func isOnlyCalled(_ method: Word, in file: FileContext) -> Bool {
-    struct Question: Hashable { let method: Word }
-    return file.remembered(Question(method: method)) {
+    return file.remembered(of: method) {
       let declarations = file.functions(named: method).map { file.declaration(of: $0) }
       return !declarations.isEmpty
         && declarations.allSatisfy {
@@ -182,10 +153,6 @@ extension String {
     let rest = names.count > 1 ? names.dropLast().joined(separator: ", ") + " and " + (names.last ?? "") : names[0]
     return "'\(place)' builds a snapshot for '\(source)', and so \(names.count > 1 ? "do" : "does") \(rest); "
       + "build it in one function, \(function)(), and call that"
-  }
-
-  fileprivate static func madeForOthers(_ place: String, _ type: String) -> String {
-    "'\(place)' of \(type) builds the snapshot of somebody else's list; build it where it is applied, or in the side controller"
   }
 
   fileprivate static func namedOtherwise(_ place: String, source: String, function: String) -> String {

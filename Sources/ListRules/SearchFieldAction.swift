@@ -23,8 +23,7 @@ struct SearchFieldAction: Rule {
   }
 
   private func sendsWholeText(_ file: FileContext) -> Bool {
-    struct Question: Hashable {}
-    return file.remembered(Question()) {
+    return file.remembered {
       file.tokens.contains {
         $0.word == "sendsWholeSearchString" && $0.next?.kind == .equal && $0.next(2)?.keyword == .true
       }
@@ -66,9 +65,8 @@ struct SearchFieldAction: Rule {
   private func fields(at token: Token, in file: FileContext) -> [(name: Token, field: Token)] {
     if token.word == "searchField" { return [(token, token)] }
     guard let name = token.binding?.name?.word else { return [] }
-    struct Question: Hashable { let name: Word }
     // The first of a name speaks for the uses of all.
-    guard file.remembered(Question(name: name), { token }) == token else { return [] }
+    guard file.remembered(of: name, { token }) == token else { return [] }
     let uses = file.names(spelled: name).filter { NamedValue(endingAt: $0)?.isOwn == true }
     return uses.flatMap { field in ([field] + constants(of: field)).map { ($0, field) } }
   }

@@ -145,7 +145,7 @@ struct SearchStateInViewController: Rule {
       return
     }
     var violation = violation(state, owner, in: file)
-    if filtered?.isTyped != true { (violation.profile, violation.confidence) = (.strict, .possible) }
+    if filtered?.isTyped != true { violation.holdBack() }
     report(violation)
   }
 
@@ -244,8 +244,7 @@ struct SearchStateInViewController: Rule {
 
   /// Where the search entry points of this file assign the property.
   private func assignmentsBySearch(_ state: State, _ owner: Owner, in file: FileContext) -> [State] {
-    struct Question: Hashable { let type: [Word] }
-    let states = file.remembered(Question(type: owner.type.path)) {
+    let states = file.remembered(of: owner.type.path) {
       file.facts.functions.filter { file.receivesSearch($0) && file.type(of: $0)?.path == owner.type.path }
         .flatMap { assignments(in: file.declaration(of: $0).code, owner, file) }
     }
@@ -393,7 +392,7 @@ struct SearchStateInViewController: Rule {
 }
 
 extension String {
-  fileprivate static func keeps(_ name: String, _ what: String, _ type: String) -> String {
+  static func keeps(_ name: String, _ what: String, _ type: String) -> String {
     "\(type) keeps \(what) in '\(name)'; forward the text, and let a side controller keep \(name)"
   }
 }

@@ -248,8 +248,7 @@ struct StrongSelfInChangeHandler: Rule {
 
   /// Whether this file gives the handler nil anywhere.
   private func isTakenAway(_ handler: Token, in file: FileContext) -> Bool {
-    struct Question: Hashable {}
-    let cleared = file.remembered(Question()) { Set(file.tokens.lazy.filter(isCleared).map(\.word)) }
+    let cleared = file.remembered { Set(file.tokens.lazy.filter(isCleared).map(\.word)) }
     return cleared.contains(handler.word)
   }
 

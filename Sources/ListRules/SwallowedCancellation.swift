@@ -45,7 +45,7 @@ struct SwallowedCancellation: Rule {
       else { return }
       last = outer
     }
-    guard case .work(let work) = whatFollows(last, of: token, isCaught: last != statement, holder.code, in: file) else {
+    guard case .work(let work) = whatFollows(last, of: token, holder.code, in: file) else {
       return
     }
 
@@ -64,16 +64,13 @@ struct SwallowedCancellation: Rule {
     case .caught(let start):
       guard holder.isStored else { return }
       violation = Violation(from(start, through: call), .doesNotLookAgain(in: file.place(of: token)))
-      violation.profile = .strict
-      violation.severity = .info
-      violation.confidence = .possible
+      violation.holdBack(as: .info)
       violation.notes = [Violation.Note(workStart, "a cancel after the deadline still gets here")]
     }
     // What a `catch` skips is not done; a flag that is taken back after it, may be.
     let skipsWork = last != statement && isShow(work)
     if skipsWork || ConstantDuration.isShorterThanFrame(sleep) || isMinor(work, after: token, holder, in: file) {
-      violation.profile = .strict
-      violation.confidence = .possible
+      violation.holdBack()
     }
     violation.fix = fix(after: last, holder, in: file)
     report(violation)
@@ -223,22 +220,18 @@ struct SwallowedCancellation: Rule {
   /// What runs after `statement`: first in its block, then after the block, and so on to the end of `code`. A loop that checks is a
   /// check.
   private func whatFollows(
-    _ statement: Statement, of sleep: Token, isCaught: Bool, _ code: Tokens, in file: FileContext
+    _ statement: Statement, of sleep: Token, _ code: Tokens, in file: FileContext
   ) -> Next {
     var statement = statement
     while true {
-      var (block, isRound) = (statement.block, true)
+      var block = statement.block
       switch next(in: statement.following, of: sleep, code, in: file) {
       case .nothing: break
       case .left(let end):
-        // What is caught and then leaves the loop goes on with nothing.
-        guard end.kind == .break && !isCaught || end.kind == .continue,
-          let left = block.chain.first(where: {
-            Self.loops.contains($0.role) || end.kind == .break && $0.role == .switchCase
-          })
-        else { return .nothing }
-        block = left
-        isRound = end.kind == .continue
+        guard end.kind == .continue, let loop = block.chain.first(where: { Self.loops.contains($0.role) }) else {
+          return .nothing
+        }
+        block = loop
       case let next: return isPolling(statement, in: code) ? .check : next
       }
       guard isInside(block, of: code), let around = block.owner, code.contains(around) else { return .nothing }
@@ -249,7 +242,7 @@ struct SwallowedCancellation: Rule {
         {
           return .check
         }
-        let before = isRound ? block.statements.prefix { $0.raw.range.upper <= sleep.index } : []
+        let before = block.statements.prefix { $0.raw.range.upper <= sleep.index }
         if case .work(let first) = next(in: Array(before), of: sleep, code, in: file) { return .work(first) }
       }
       statement = around

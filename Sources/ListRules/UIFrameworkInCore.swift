@@ -49,8 +49,7 @@ struct UIFrameworkInCore: Rule {
   /// The first place of each name that the framework brings, in file order.
   func uses(of framework: UIFramework, in file: FileContext) -> [(name: String, token: Token)] {
     // Two rules ask.
-    struct Question: Hashable { let framework: UIFramework }
-    return file.remembered(Question(framework: framework)) { newUses(of: framework, in: file) }
+    return file.remembered(of: framework) { newUses(of: framework, in: file) }
   }
 
   private func newUses(of framework: UIFramework, in file: FileContext) -> [(name: String, token: Token)] {
@@ -121,7 +120,7 @@ extension String {
     "core code imports \(module) and uses nothing of it; remove the import"
   }
 
-  fileprivate static func uses(_ module: String, _ names: [String], more: Int) -> String {
+  static func uses(_ module: String, _ names: [String], more: Int) -> String {
     let list = names.joined(separator: ", ") + (more > 0 ? " and \(more) more" : "")
     return
       "core code imports \(module) for \(list); keep values that need no UI framework here, and make what is shown "

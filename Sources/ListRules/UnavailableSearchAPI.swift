@@ -21,8 +21,7 @@ struct UnavailableSearchAPI: Rule {
     var violation = Violation(token, .unavailable(worst.api.spelling, worst.platform, worst.release, oldest))
     if !worst.isProject {
       // What the code says of itself may be older than what the project still runs on.
-      violation.profile = .strict
-      violation.confidence = .possible
+      violation.holdBack()
     }
     report(violation)
   }

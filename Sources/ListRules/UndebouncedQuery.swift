@@ -292,14 +292,9 @@ struct UndebouncedQuery: Rule {
     return found
   }
 
-  private struct CalleesQuestion: Hashable {
-    let code: Tokens
-    let asker: TypeID?
-  }
-
   /// What the code calls at once itself: functions, and cases of its own reducer.
   private func callees(at code: Tokens, for asker: TypeID?, in file: FileContext) -> [Callee] {
-    file.remembered(CalleesQuestion(code: code, asker: asker)) {
+    file.remembered(of: code, asker) {
       Waiting.codeBefore(in: code, of: file).flatMap { code in
         file.flow.callees(of: code, implementations: 8, for: asker).map { Callee(code: $0.code, function: $0) }
           + file.sentCases(in: code).map { Callee(code: $0) }
@@ -313,7 +308,7 @@ struct UndebouncedQuery: Rule {
   /// the button that submits.
   private func isReachedOtherwise(_ function: FunctionFact, in file: FileContext) -> Bool {
     if !function.isSearchDelegate, isCalledLater(file.declaration(of: function), in: file) { return true }
-    let selections = selections(of: function, in: file)
+    let selections = file.flow.registrations(of: file.declaration(of: function))
     if !function.isSearchDelegate,
       selections.contains(where: { Waiting.occurs(in: $0.tokens, of: file) || $0.word == "perform" })
     {
@@ -332,15 +327,6 @@ struct UndebouncedQuery: Rule {
       $0.searchCalls.contains(function.name) && !waits($0, in: file)
     }
       && !file.calls(named: function.name).contains { isCalledAtOnce($0, in: file) }
-  }
-
-  /// The calls that are given the function by its selector: `field.addTarget(self, action: #selector(search), for: .editingChanged)`,
-  /// `perform(#selector(search), with: nil, afterDelay: 0.3)`.
-  private func selections(of function: FunctionFact, in file: FileContext) -> [Call] {
-    file.names(spelled: function.name).compactMap { name in
-      guard let list = name.argumentList, list.previous?.word == "selector" else { return nil }
-      return list.previous?.argumentList?.openedCall
-    }
   }
 
   /// Whether a closure that runs at each keystroke makes the call before any wait.

@@ -23,15 +23,13 @@ struct UnstoredSearchTask: Rule {
       isBegunBySearch || asksWhenAsked(task.closure, at: token, in: file), waits(task.closure, in: file),
       Admission(file: file, starts: [token], code: task.closure.code).reason(for: token.tests(in: file)) == nil,
       !OldAnswers.areDropped(by: task.closure, in: file), !takesCompletion(token), !isLookup(token),
-      !endsEarlier(token, in: file), bag.map({ isKeptRunning($0, token, in: file) }) ?? true,
-      // The work of a dispatch group is waited for.
-      !task.closure.contains("leave")
+      !endsEarlier(token, in: file), bag.map({ isKeptRunning($0, token, in: file) }) ?? true
     else { return nil }
     let isView = file.isInside("View", token)
     let place = file.place(of: token)
     guard isBegunBySearch else {
       var violation = Violation(token.through(name), .unstoredWhenAsked(in: place))
-      (violation.profile, violation.confidence) = (.strict, .possible)
+      violation.holdBack()
       return violation
     }
     return Violation(
@@ -49,7 +47,7 @@ struct UnstoredSearchTask: Rule {
       first.previous?.kind == .equal
     {
       guard let member = local.member, member.name != local else { return false }
-      return !member.tokens.contains { $0.word == local.word && $0 != local && !$0.isLookedAt }
+      return !member.tokens.contains { $0.word == local.word && $0 != local }
     }
     if statement.first != first {
       return first.previous?.kind == .equal && first.next(-2)?.kind == .wildcard
@@ -91,7 +89,7 @@ struct UnstoredSearchTask: Rule {
       [member.code] + file.flow.callees(of: member.code).map(\.code)
       + SearchCode.callers(of: function, in: file).map { file.declaration(of: $0).code }
     return !codes.contains { code in
-      code.contains { pending.isEnded(by: $0) || $0.word == bag.word && isEmptied($0) }
+      code.contains { pending.isEnded(by: $0) || $0.word == bag.word && $0.pastUnwrapping?.next?.word == "removeAll" }
     }
   }
 
@@ -105,12 +103,6 @@ struct UnstoredSearchTask: Rule {
     return file.flow.declarations(of: entry).flatMap(\.members).contains { member in
       member.code.contains(where: TextSelection.isAddition) && !member.code.contains("cancel")
     }
-  }
-
-  /// `jobs.removeAll()`, `jobs = []`, `jobs.cancelAll()`
-  private func isEmptied(_ bag: Token) -> Bool {
-    DataFlow.assignedValue(bag) != nil
-      || bag.pastUnwrapping?.next.map { $0.word == "removeAll" || WorkNames.cancels.occur(in: $0.utf8) } ?? false
   }
 
   private static let transforms: WordSet = "map compactMap flatMap reduce withLock withLockUnchecked sync append insert"
@@ -150,8 +142,7 @@ struct UnstoredSearchTask: Rule {
     guard let part = token.typeDeclaration else { return false }
     if !file.searchCases(in: part, where: { $0.contains(token) }).isEmpty { return true }
     // A method that is given the query under any name, or a part of one.
-    struct Question: Hashable {}
-    let isTold = file.remembered(Question()) { file.facts.functions.contains(where: file.index.isGivenSearchText) }
+    let isTold = file.remembered { file.facts.functions.contains(where: file.index.isGivenSearchText) }
     guard isTold, let function = file.function(around: token) else { return false }
     return ([function] + SearchCode.callers(of: function, in: file)).contains { method in
       !method.isSearchEntry && file.isGivenQuery(method, file.declaration(of: method))
@@ -336,14 +327,6 @@ struct UnstoredSearchTask: Rule {
           file.index.methods(named: call, in: entry).contains { file.index.endsWork($0, of: entry) }
         }
     }
-  }
-}
-
-extension Token {
-  /// `_ = job`, `print(job)`: nothing holds it then.
-  fileprivate var isLookedAt: Bool {
-    previous?.kind == .equal && next(-2)?.kind == .wildcard
-      || argumentList?.openedCall.map { $0.word == "print" && $0.receiver.isEmpty } ?? false
   }
 }
 

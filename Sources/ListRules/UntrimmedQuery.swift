@@ -36,8 +36,7 @@ struct UntrimmedQuery: Rule {
             || !decides(token, file) && EmptinessTest.setsFlag(token, in: file))
           && !TextSelection.choosesCollection(token, in: file)
     {
-      violation.profile = .strict
-      violation.confidence = .possible
+      violation.holdBack()
     }
     violation.fix = token.member.flatMap { QueryTrimming(of: use.query, in: $0, file)?.fix(ofTest: use.isTest) }
     return violation

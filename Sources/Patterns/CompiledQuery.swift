@@ -357,8 +357,7 @@ extension CompiledQuery {
 extension FileContext {
   /// Whether the word is written in the file.
   fileprivate func holds(_ word: Word) -> Bool {
-    struct Question: Hashable { let word: Word }
-    return remembered(Question(word: word)) { file.raw.tokens.contains { $0.word == word } }
+    remembered(of: word) { file.raw.tokens.contains { $0.word == word } }
   }
 
   /// One token or group before `index`; nil at the start of the bracket around.

@@ -64,24 +64,79 @@ package final class FileContext {
   /// By the type of the question: a table of its own for each, as keys and values of any type cost ten times as much.
   private var answers: [ObjectIdentifier: AnyObject] = [:]
 
-  private final class Answers<Question: Hashable, Answer> {
-    var known: [Question: Answer] = [:]
+  private final class Answers<Asked: Hashable, Answer> {
+    var known: [Asked: Answer] = [:]
+  }
+
+  /// A question by where it is written, and what it is asked about.
+  private struct Question<First: Hashable, Second: Hashable>: Hashable {
+    let first: First
+    let second: Second
+    let source: UInt
+    let line: UInt
+
+    init(_ first: First, _ second: Second, _ source: StaticString, _ line: UInt) {
+      (self.first, self.second, self.source, self.line) = (first, second, UInt(bitPattern: source.utf8Start), line)
+    }
   }
 
   /// Whether nobody has asked this of the file before: what holds at many places is told at the first.
-  package func isAskedFirst(_ question: some Hashable) -> Bool {
+  package func isAskedFirst(of subject: some Hashable, source: StaticString = #fileID, line: UInt = #line) -> Bool {
     var isFirst = false
-    remembered(question) { isFirst = true }
+    remembered(of: subject, source: source, line: line) { isFirst = true }
     return isFirst
   }
 
-  /// What `answer` gives, which is asked once for each question: an answer about the whole file costs as much as the file is
-  /// long, and rules need it at each trigger. It must record no evidence.
-  package func remembered<Question: Hashable, Answer>(_ question: Question, _ answer: () -> Answer) -> Answer {
-    let table: Answers<Question, Answer>
-    let key = ObjectIdentifier(Answers<Question, Answer>.self)
+  /// What `answer` gives, which is asked once: an answer about the whole file costs as much as the file is long, and rules need it at
+  /// each trigger. Where the call is written says which question it is. It must record no evidence.
+  package func remembered<Answer>(
+    source: StaticString = #fileID, line: UInt = #line, _ answer: () -> Answer
+  ) -> Answer {
+    remembered(Question(false, false, source, line), answer)
+  }
+
+  /// The same, once for each subject.
+  package func remembered<Subject: Hashable, Answer>(
+    of subject: Subject, source: StaticString = #fileID, line: UInt = #line, _ answer: () -> Answer
+  ) -> Answer {
+    remembered(Question(subject, false, source, line), answer)
+  }
+
+  /// The same, once for each pair.
+  package func remembered<First: Hashable, Second: Hashable, Answer>(
+    of first: First, _ second: Second, source: StaticString = #fileID, line: UInt = #line, _ answer: () -> Answer
+  ) -> Answer {
+    remembered(Question(first, second, source, line), answer)
+  }
+
+  /// The same of a declaration of this file, and of a name in it: rules ask it at each trigger inside.
+  package func remembered<Answer>(
+    about code: Declaration, _ name: Word = .none, source: StaticString = #fileID, line: UInt = #line,
+    _ answer: () -> Answer
+  ) -> Answer {
+    assert(code.file === file, "declarations of other files have the same numbers")
+    return remembered(Question(code.id, name, source, line), answer)
+  }
+
+  private var yesOrNo: [Question<Int32, Word>: Bool] = [:]
+
+  /// The same for an answer that is yes or no, as most are.
+  package func remembered(
+    about code: Declaration, source: StaticString = #fileID, line: UInt = #line, _ answer: () -> Bool
+  ) -> Bool {
+    assert(code.file === file, "declarations of other files have the same numbers")
+    let question = Question(code.id, Word.none, source, line)
+    if let known = yesOrNo[question] { return known }
+    let found = answer()
+    yesOrNo[question] = found
+    return found
+  }
+
+  private func remembered<Asked: Hashable, Answer>(_ question: Asked, _ answer: () -> Answer) -> Answer {
+    let table: Answers<Asked, Answer>
+    let key = ObjectIdentifier(Answers<Asked, Answer>.self)
     if let known = answers[key] {
-      table = unsafeDowncast(known, to: Answers<Question, Answer>.self)
+      table = unsafeDowncast(known, to: Answers<Asked, Answer>.self)
     } else {
       table = Answers()
       answers[key] = table
@@ -89,41 +144,6 @@ package final class FileContext {
     if let known = table.known[question] { return known }
     let found = answer()
     table.known[question] = found
-    return found
-  }
-
-  private struct CodeQuestion: Hashable {
-    private let code: Int32
-    private let name: Word
-    private let source: UInt
-    private let line: UInt
-
-    init(_ code: Declaration, _ name: Word, _ source: StaticString, _ line: UInt) {
-      (self.code, self.name, self.source, self.line) = (code.id, name, UInt(bitPattern: source.utf8Start), line)
-    }
-  }
-
-  /// The same of a declaration of this file, and of a name in it: rules ask it at each trigger inside. Where the call is written says
-  /// which question it is.
-  package func remembered<Answer>(
-    about code: Declaration, _ name: Word = .none, source: StaticString = #fileID, line: UInt = #line,
-    _ answer: () -> Answer
-  ) -> Answer {
-    assert(code.file === file, "declarations of other files have the same numbers")
-    return remembered(CodeQuestion(code, name, source, line), answer)
-  }
-
-  private var yesOrNo: [CodeQuestion: Bool] = [:]
-
-  /// The same for an answer that is yes or no, as most are.
-  package func remembered(
-    about code: Declaration, source: StaticString = #fileID, line: UInt = #line, _ answer: () -> Bool
-  ) -> Bool {
-    assert(code.file === file, "declarations of other files have the same numbers")
-    let question = CodeQuestion(code, .none, source, line)
-    if let known = yesOrNo[question] { return known }
-    let found = answer()
-    yesOrNo[question] = found
     return found
   }
 

@@ -5,8 +5,7 @@ extension FileContext {
   /// The `#if` blocks around the token, outermost first: of each the directives up to the token. Complexity: O(n) in the
   /// file's directives, and once in its tokens.
   package func conditions(around token: Token) -> [[Token]] {
-    struct Question: Hashable {}
-    let directives = remembered(Question()) {
+    let directives = remembered {
       let raw = tokens.raw
       return raw.indices.lazy.filter { Self.directives.contains(raw[$0].kind) }.map { self.tokens[$0] }
         .filter { self.role(of: $0) != nil }

@@ -108,8 +108,7 @@ extension FileContext {
 
   /// Whether the file calls what Swift 3 named anew, `UIApplication.sharedApplication()`: it is built with older kits.
   private var isEarlySwift: Bool {
-    struct Question: Hashable {}
-    return remembered(Question()) {
+    return remembered {
       Self.earlyNames.words.contains { word in
         names(spelled: word).contains { $0.call?.name == $0 && $0.call?.receiver.only?.isCapitalized == true }
       }

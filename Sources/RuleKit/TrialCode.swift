@@ -26,14 +26,9 @@ extension FileContext {
     }
   }
 
-  private struct TrialQuestion: Hashable {
-    let type: TypeID
-    let steps: Int
-  }
-
   /// Whether all that names the type in this file, which declares all of it, is tried itself, and no other file names it.
   private func isOnlyTried(_ type: TypeFact, steps: Int) -> Bool {
-    remembered(TrialQuestion(type: type.id, steps: steps)) {
+    remembered(of: type.id, steps) {
       guard objectiveC == nil, steps > 0, let entry = index.entry(of: type), let name = entry.path.last,
         entry.parts.allSatisfy({ $0.file == id }),
         index.isMadeByName(entry)

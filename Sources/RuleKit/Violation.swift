@@ -75,4 +75,10 @@ package struct Violation {
     range = tokens.tokens.range
     self.message = message
   }
+
+  /// Leaves it to who wants all: what it rests on may be otherwise.
+  package mutating func holdBack(as severity: Severity? = nil) {
+    (profile, confidence) = (.strict, .possible)
+    if let severity { self.severity = severity }
+  }
 }

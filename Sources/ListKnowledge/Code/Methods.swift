@@ -119,10 +119,7 @@ extension FileContext {
   ) -> [(function: Declaration, parameter: Parameter)] {
     let argument = call.arguments.first { $0.closure == closure || $0.value.only?.localClosure == closure }
     return functions.compactMap { function in
-      let takers = function.parameters.filter(\.takesClosure)
-      let label = argument?.labelToken?.word
-      let taker = argument == nil ? takers.last : takers.first { $0.label == label }
-      return taker.map { (function, $0) }
+      flow.parameter(of: function, forHandlerLabeled: argument?.label).map { (function, $0) }
     }
   }
 }

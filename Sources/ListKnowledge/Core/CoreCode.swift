@@ -9,14 +9,13 @@ package enum CoreCode {
   /// The smallest profile in which the file counts as core code; nil where it does not.
   package static func profile(of file: FileContext) -> Profile? {
     if file.isCore { return .recommended }
-    guard !file.saysWhatIsCore, let reason = FileOutlook.coreReason(of: file.facts, isInCoreModule: file.index.isInCoreModule(file.id)),
-      !file.remembered(ShowsSomething(), { showsSomething(file) })
+    guard !file.saysWhatIsCore,
+      let reason = FileOutlook.coreReason(of: file.facts, isInCoreModule: file.index.isInCoreModule(file.id)),
+      !file.remembered({ showsSomething(file) })
     else { return nil }
     file.evidence.record(reason)
     return .strict
   }
-
-  private struct ShowsSomething: Hashable {}
 
   /// Whether the file's facts allow that it is core code.
   package static func mayHold(_ file: FileOutlook) -> Bool {

@@ -21,8 +21,7 @@ package enum ChangeCallbacks {
   /// Whether the type stands between a gesture, a control or an event and who wants to know: a method of this file takes one, or
   /// waits for one. What it tells of is what the user does, and no data that a list shows.
   package static func isInputBridge(_ type: TypeFact, in file: FileContext) -> Bool {
-    struct Question: Hashable {}
-    let bridges = file.remembered(Question()) { () -> Set<TypeID> in
+    let bridges = file.remembered { () -> Set<TypeID> in
       file.facts.functions.reduce(into: []) { bridges, function in
         guard let type = file.type(of: function),
           file.declaration(of: function).parameters.contains(where: { parameter in

@@ -9,8 +9,7 @@ extension FileContext {
   /// Whether no list follows what is posted under the name: nobody observes it, or those do who show none and change nothing that others
   /// show. False where it is not known who observes it. Complexity: O(n) in the observers' code and what that calls.
   package func isHeardByNoList(_ name: Word) -> Bool {
-    struct Question: Hashable { let name: Word }
-    return remembered(Question(name: name)) {
+    return remembered(of: name) {
       guard let observers = flow.observers(of: name) else { return false }
       return observers.allSatisfy { code in
         guard let start = code.first else { return true }
@@ -31,14 +30,14 @@ extension FileContext {
     reloadData apply performFetch append insert remove removeAll removeFirst removeLast removeValue updateValue send accept onNext post
     """
 
-  /// Whether the code waits for something, changes what is stored, or hands on to what is not seen.
+  /// Whether the code waits for something or changes what is stored.
   private func mayChangeList(_ code: Tokens, steps: Int) -> Bool {
     let changes = code.contains { name in
       if name.keyword == .await { return true }
       guard name.kind == .identifier else { return false }
       if let value = DataFlow.assignedValue(name) { return !value.isLiteral && flow.property(at: name) != nil }
       guard let call = name.call, call.name == name else { return false }
-      return Self.changes.contains(name.word) || isOfUnseen(call)
+      return Self.changes.contains(name.word)
     }
     if changes { return true }
     guard let first = code.first else { return false }
@@ -46,14 +45,6 @@ extension FileContext {
       $0.code.first.map { $0.file !== first.file || !code.contains($0) } ?? false
     }
     return steps > 0 ? called.contains { mayChangeList($0.code, steps: steps - 1) } : !called.isEmpty
-  }
-
-  /// `model.refresh()` of a stored object, where the method is not seen.
-  private func isOfUnseen(_ call: Call) -> Bool {
-    guard let root = call.chain?.path.first(where: { $0.keyword != .self }), root != call.name,
-      flow.property(at: root) != nil
-    else { return false }
-    return flow.callees(of: call.tokens).isEmpty
   }
 }
 

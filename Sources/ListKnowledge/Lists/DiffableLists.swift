@@ -50,8 +50,7 @@ package struct DiffableSource {
 extension FileContext {
   /// The diffable data sources that the type or a class above it stores, in the order of their declarations.
   package func diffableSources(of entry: ProjectIndex.TypeEntry) -> [DiffableSource] {
-    struct Question: Hashable { let type: TypeID }
-    return remembered(Question(type: entry.id)) {
+    return remembered(of: entry.id) {
       index.lineage(of: entry).entries.flatMap { entry in
         index.propertiesInOrder(of: entry).filter { !$0.isComputed }.compactMap { property in
           diffableKind(of: property, in: entry).map { DiffableSource(name: property.name, kind: $0) }

@@ -20,8 +20,7 @@ extension FileContext {
     if diffableKind(of: .type(entry.id)) == list.kind {
       return listCount(entry, list.kind) <= 1 ? "'\(entry.spelling)'" : nil
     }
-    struct Question: Hashable { let type: TypeID, kind: ListKind }
-    let owner = remembered(Question(type: entry.id, kind: list.kind)) { ownerOfSource(of: entry, list.kind) }
+    let owner = remembered(of: entry.id, list.kind) { ownerOfSource(of: entry, list.kind) }
     return owner.flatMap { isReplaced($0, before: value.token) ? nil : "in " + written($0) }
   }
 
@@ -78,8 +77,7 @@ extension FileContext {
 
   /// The names of the views for which diffable data sources of the kind are made in this file.
   private func viewsOfSources(_ kind: ListKind) -> Set<Word> {
-    struct Question: Hashable { let kind: ListKind }
-    return remembered(Question(kind: kind)) {
+    return remembered(of: kind) {
       let label: Word = kind == .table ? "tableView" : "collectionView"
       return Set(
         file.calls.compactMap { call in
@@ -112,11 +110,10 @@ extension FileContext {
 
   /// Whether the value is a list that the type around feeds by hand.
   package func isFedByHand(_ value: NamedValue) -> Bool {
-    struct Question: Hashable { let type: TypeID, kind: ListKind }
     guard let list = listView(value), let type = type(around: value.token), let entry = index.entry(of: type) else {
       return false
     }
-    return remembered(Question(type: entry.id, kind: list.kind)) { feedsByHand(entry, list.kind) }
+    return remembered(of: entry.id, list.kind) { feedsByHand(entry, list.kind) }
   }
 
   /// Whether the type, or a class above it, tells a list of the kind how many rows it has. Complexity: O(n) in their methods.

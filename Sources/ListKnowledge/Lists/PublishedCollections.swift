@@ -29,14 +29,6 @@ package struct PublishedCollections {
     (self.file, self.type, self.entry) = (file, type, entry)
   }
 
-  /// Those of any class or actor that shows nothing itself, whatever it is told by.
-  init?(keptAround token: Token, in file: FileContext) {
-    guard let type = file.type(around: token), let entry = file.index.entry(of: type),
-      ChangeCallbacks.isReference(type, in: file), !ChangeCallbacks.isViewLayer(type, in: file)
-    else { return nil }
-    (self.file, self.type, self.entry) = (file, type, entry)
-  }
-
   /// Whether the token stands in the type, or in one of its extensions.
   private func isInside(_ token: Token) -> Bool { file.type(around: token).map(isSame) ?? false }
 
@@ -188,16 +180,9 @@ package struct PublishedCollections {
     guard token.kind == .identifier else { return false }
     if token.word == name { return true }
     guard let call = token.call, call.name == token, call.isOnSelf else { return false }
-    if announces(name, by: token.word, steps: 2) { return true }
+    if file.index.methods(named: token.word, in: entry).contains(where: { $0.ownCalls.contains(name) }) { return true }
     // A function inside of this one.
     return !token.isMember
       && file.flow.callees(of: token.tokens).contains { $0.parent?.kind.isType == false && $0.code.contains(name) }
-  }
-
-  private func announces(_ name: Word, by method: Word, steps: Int) -> Bool {
-    file.index.methods(named: method, in: entry).contains { fact in
-      fact.ownCalls.contains(name)
-        || steps > 1 && fact.ownCalls.contains { $0 != method && announces(name, by: $0, steps: steps - 1) }
-    }
   }
 }

@@ -7,8 +7,7 @@ import Vocabulary
 extension RowChoices {
   /// Whether the class reads numbers that views were tagged with, and chooses rows by them. Asked once for all classes of a file.
   package static func areMadeByObjectiveCTags(in type: TypeFact, of file: FileContext) -> Bool {
-    struct Question: Hashable {}
-    let types = file.remembered(Question()) {
+    let types = file.remembered {
       Set(
         file.names(spelled: "tag").filter { tag in
           readTag(at: tag, in: file).map { chooses($0, in: file, steps: 4) } ?? false
@@ -27,7 +26,7 @@ extension RowChoices {
     return file.objectiveCTypeWords(of: path).first == "NSIndexPath" || RowNames.isPlace(path.utf8)
   }
 
-  /// `button.tag`, `recognizer.view.tag`, `[sender tag]`, where it is read, with a cast before it.
+  /// `button.tag`, `recognizer.view.tag`, `[sender tag]`, where it is read.
   private static func readTag(at tag: Token, in file: FileContext) -> Tokens? {
     var first = tag
     var last = tag
@@ -37,12 +36,6 @@ extension RowChoices {
     } else {
       guard tag.isMember, tag.next?.kind != .equal else { return nil }
       while first.isMember, let owner = first.previous?.previous { first = owner.partner ?? owner }
-    }
-    // `(NSUInteger)button.tag`
-    if let cast = first.previous, cast.kind == .rightParen, let open = cast.partner,
-      [.colon, .equal, .leftSquare].contains(open.previous?.kind)
-    {
-      first = open
     }
     return first.through(last)
   }
@@ -59,11 +52,8 @@ extension RowChoices {
   private static func chooses(_ place: Tokens, in file: FileContext, steps: Int) -> Bool {
     guard steps > 0, let first = place.first, let last = place.last, let before = first.previous else { return false }
     if before.kind == .leftSquare, last.next?.kind == .rightSquare {
-      // `@[path]`, `self.lines[button.tag]`
-      guard let owner = before.previous, owner.kind != .atSign else {
-        return before.previous.map { chooses($0.through(before.group.last ?? last), in: file, steps: steps) } ?? false
-      }
-      return [.identifier, .rightSquare, .rightParen].contains(owner.kind)
+      // `self.lines[button.tag]`
+      return before.previous.map { [.identifier, .rightSquare, .rightParen].contains($0.kind) } ?? false
     }
     if before.kind == .colon, let message = file.message(around: before),
       let part = message.parts.firstIndex(where: { $0.argument == place })

@@ -8,8 +8,7 @@ import Vocabulary
 extension RowChoices {
   /// Whether the type reads numbers that views were tagged with, and chooses rows by them. Asked once for a type in a file.
   package static func areMadeByTags(in entry: ProjectIndex.TypeEntry, of file: FileContext) -> Bool {
-    struct Question: Hashable { let type: TypeID }
-    return file.remembered(Question(type: entry.id)) {
+    return file.remembered(of: entry.id) {
       file.flow.code(of: entry).contains { code in
         code.contains { tag in
           guard tag.word == "tag", tag.isMember, let chain = tag.chain, chain.last == tag else { return false }

@@ -50,9 +50,8 @@ package enum SnapshotBuilds {
   /// All builds that stand in this file and in the type around the token, or in a class above or below it, each once, in file
   /// order.
   package static func all(around token: Token, in file: FileContext) -> [SnapshotBuild] {
-    struct Question: Hashable {}
     guard let type = file.type(around: token) else { return [] }
-    let builds = file.remembered(Question()) { () -> [TypeID: [SnapshotBuild]] in
+    let builds = file.remembered { () -> [TypeID: [SnapshotBuild]] in
       let raw = file.file.raw.tokens
       var builds: [TypeID: [SnapshotBuild]] = [:]
       for position in raw.indices where raw[position].word == constructed || changes.contains(raw[position].word) {

@@ -84,8 +84,7 @@ extension StableCollections {
   /// Whether a method of a model that may run again gives it other elements, or a closure that its initializer hands on: `rows = try
   /// await store.rows()`.
   private static func isFilledAgain(_ name: Word, by entry: ProjectIndex.TypeEntry, in file: FileContext) -> Bool {
-    struct Question: Hashable { let name: Word, type: TypeID }
-    return file.remembered(Question(name: name, type: entry.id)) {
+    return file.remembered(of: name, entry.id) {
       file.flow.code(of: entry).joined().contains { token in
         guard token.word == name, NamedValue(endingAt: token)?.isOwn == true, token.isMember || token.definition == nil,
           token.member?.kind == .function || token.member?.kind == .initializer,

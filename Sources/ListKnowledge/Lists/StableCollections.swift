@@ -31,8 +31,7 @@ package enum StableCollections {
 
   /// Whether the type's list has the same rows for ever, or is loaded once.
   package static func neverChange(rowsOf type: TypeFact, in file: FileContext) -> Bool {
-    struct Question: Hashable { let type: TypeID }
-    return file.remembered(Question(type: type.id)) {
+    return file.remembered(of: type.id) {
       if isCountFixed(of: type, in: file) { return true }
       let changes = changes(ofListIn: type, file).filter { !showsSelectionAlone($0, in: file) }
       return changes.isEmpty ? isNeverReloaded(type, in: file) : changes.allSatisfy { runsOnce($0, calls: 2, in: file) }
@@ -44,8 +43,7 @@ package enum StableCollections {
     guard let method = change.function,
       let path = method.parameters.first(where: { SDKNames.selectingLabels.contains($0.label) })?.name
     else { return false }
-    struct Question: Hashable { let path: Token }
-    return file.remembered(Question(path: path)) {
+    return file.remembered(of: path) {
       changesNothing(method.code, but: path.word, calls: 1, in: file)
     }
   }
@@ -114,8 +112,7 @@ package enum StableCollections {
 
   /// What moves the rows of a list, in the code of the type and of those that it inherits from.
   package static func changes(ofListIn type: TypeFact, _ file: FileContext) -> [Token] {
-    struct Question: Hashable { let type: TypeID }
-    return file.remembered(Question(type: type.id)) {
+    return file.remembered(of: type.id) {
       let code = file.index.entry(of: type).map(file.flow.code) ?? []
       return code.flatMap {
         $0.filter { (reloads.contains($0.word) || edits.contains($0.word)) && $0.call?.name == $0 }
@@ -154,8 +151,7 @@ package enum StableCollections {
     guard let property = file.property(at: name) else { return false }
     if property.isLet || property.isStatic { return true }
     guard !property.isComputed, file.binding(of: property)?.declaration.isPrivate == true else { return false }
-    struct Question: Hashable { let name: Word }
-    return file.remembered(Question(name: name.word)) {
+    return file.remembered(of: name.word) {
       !file.names(spelled: name.word).contains { use in
         use.declaration?.bindings.contains { $0.name == use } != true && isChanged(at: use)
       }

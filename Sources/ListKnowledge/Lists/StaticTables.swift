@@ -12,10 +12,8 @@ extension FileContext {
     return typesWithInheritedCells.contains(type.id)
   }
 
-  private struct InheritedCellsQuestion: Hashable {}
-
   private var typesWithInheritedCells: Set<TypeID> {
-    remembered(InheritedCellsQuestion()) {
+    remembered {
       functions(named: "tableView").reduce(into: []) { types, function in
         guard function.labels.contains("cellForRowAt"), let type = type(of: function) else { return }
         let isInherited = declaration(of: function).code.contains { token in

@@ -186,14 +186,10 @@ extension Token {
 }
 
 extension Block {
-  private struct TestsQuestion: Hashable {
-    let block: Int32
-  }
-
   /// What holds after those of its statements that say so.
   fileprivate func testsAfter(in file: FileContext) -> [(statement: Statement, tests: [ConditionTest])] {
     assert(self.file === file.file, "blocks of other files have the same numbers")
-    return file.remembered(TestsQuestion(block: id)) {
+    return file.remembered(of: id) {
       statements.compactMap { statement in
         let tests = statement.testsAfter(in: file)
         return tests.isEmpty ? nil : (statement, tests)

@@ -84,8 +84,7 @@ extension FileContext {
 
   /// Whether the closures given to the call run when the search text changes; a yes is evidence.
   package func listens(_ call: Call, byGuess: Bool = true) -> Bool {
-    struct Texts: Hashable {}
-    let texts = remembered(Texts()) { SearchClosures.searchTexts(in: file) }
+    let texts = remembered { SearchClosures.searchTexts(in: file) }
     let fact = "the closure of '\(call.name?.text ?? "")' runs when the search text changes"
     let found = SearchClosures.listens(call, texts)
     if found != .yes, let subject = SearchClosures.subject(of: call),

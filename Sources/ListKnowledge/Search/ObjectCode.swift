@@ -20,9 +20,7 @@ struct ObjectCode {
   private var named: [Key: [Int32]] = [:]
   private var calling: [Key: [Int32]] = [:]
 
-  private struct Question: Hashable {}
-
-  static func of(_ file: FileContext) -> ObjectCode { file.remembered(Question()) { ObjectCode(file.facts) } }
+  static func of(_ file: FileContext) -> ObjectCode { file.remembered { ObjectCode(file.facts) } }
 
   private init(_ facts: FileFacts) {
     var numbers: [Int32] = []
@@ -50,14 +48,10 @@ struct ObjectCode {
 
   private func number(of function: FunctionFact) -> Int32 { function.type < 0 ? -1 : numbers[Int(function.type)] }
 
-  private struct TypesQuestion: Hashable {
-    let number: Int32
-  }
-
   /// The types of the file whose code one object may run beside the function: its own, or one above or below it.
   func types(sharedWith function: FunctionFact, in file: FileContext) -> [Int32] {
     let number = number(of: function)
-    return file.remembered(TypesQuestion(number: number)) {
+    return file.remembered(of: number) {
       number < 0 ? [number] : types(sharedWith: number, in: file)
     }
   }

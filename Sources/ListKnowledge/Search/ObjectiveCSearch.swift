@@ -113,8 +113,7 @@ package enum ObjectiveCSearch {
 
   /// Asked once for each name in a file, as all functions of the project answer.
   private static func findsAtOnce(_ selector: Word, in file: FileContext) -> Bool {
-    struct Question: Hashable { let selector: Word }
-    return file.remembered(Question(selector: selector)) { file.index.findsAtOnce(functionNamed: selector) }
+    return file.remembered(of: selector) { file.index.findsAtOnce(functionNamed: selector) }
   }
 
   /// The message at this name that asks another object with the query, and shows the answer: in a block that it is given, or by a

@@ -87,8 +87,7 @@ extension FileContext {
 
   /// The messages of this file with the selector.
   private func sent(_ selector: Word) -> [Message] {
-    struct Question: Hashable {}
-    return remembered(Question()) { Dictionary(grouping: messages(in: tokens), by: \.selector) }[selector] ?? []
+    return remembered { Dictionary(grouping: messages(in: tokens), by: \.selector) }[selector] ?? []
   }
 
   /// `self.searchBar.text`, `[_field stringValue]` where the field is one of a search, by its class or its name; `[sender text]`
@@ -138,8 +137,7 @@ extension FileContext {
     guard isOwnObjectiveC(name), let type = type(around: name), let property = objectiveCProperty(at: name) else {
       return nil
     }
-    struct Question: Hashable { let type: [Word] }
-    let kept = remembered(Question(type: type.path)) { keptQueries(of: type) }
+    let kept = remembered(of: type.path) { keptQueries(of: type) }
     return kept.first { $0.property == property.name }
   }
 
@@ -235,32 +233,16 @@ extension FileContext {
   }
 
   /// Whether the name stands in a block that a message runs which is given the query, outside of the block; also in one that is a part of
-  /// what the message is given, `[api find:text matcher:[Matcher with:^{ … }]]`, and in a local one that such a block calls.
-  package func isInAnswerToObjectiveCQuery(_ name: Token) -> Bool { isInAnswer(name, steps: 2) }
-
-  private func isInAnswer(_ name: Token, steps: Int) -> Bool {
+  /// what the message is given, `[api find:text matcher:[Matcher with:^{ … }]]`.
+  package func isInAnswerToObjectiveCQuery(_ name: Token) -> Bool {
     name.closures.contains { closure in
-      if let message = objectiveC?.message(around: closure.brace) {
-        return ([message] + message.ancestors).contains { message in
-          message.parts.contains { part in
-            !part.argument.contains(name) && part.argument.contains { isObjectiveCQuery($0) }
-          }
+      guard let message = objectiveC?.message(around: closure.brace) else { return false }
+      return ([message] + message.ancestors).contains { message in
+        message.parts.contains { part in
+          !part.argument.contains(name) && part.argument.contains { isObjectiveCQuery($0) }
         }
       }
-      guard steps > 1, let block = localBlock(of: closure) else { return false }
-      return memberTokens(around: name).after(closure.tokens.last ?? name).contains { call in
-        call.word == block.word && call.next?.kind == .leftParen && isInAnswer(call, steps: steps - 1)
-      }
     }
-  }
-
-  /// `show` of `void (^show)(NSArray *) = ^(NSArray *users) { … }`
-  private func localBlock(of closure: Closure) -> Token? {
-    guard let statement = closure.brace.statement,
-      let caret = statement.tokens.before(closure.brace).first(where: { $0.word == "^" }),
-      caret.previous?.kind == .leftParen, let name = caret.next, name.kind == .identifier
-    else { return nil }
-    return name
   }
 
   /// The message whose block is called with the name: `[api find:text handler:^(NSArray *users) { … users … }]`.
@@ -310,9 +292,8 @@ extension FileContext {
 
   /// Whether the message asks the object itself, without the query, for what a method of this file makes of a search field's text.
   private func asksReader(_ message: Message) -> Bool {
-    struct Question: Hashable {}
     guard message.isToSelf, message.parts.allSatisfy(\.argument.isEmpty) else { return false }
-    let readers = remembered(Question()) {
+    let readers = remembered {
       Set(facts.functions.filter { declaration(of: $0).tokens.contains(where: isSearchFieldText) }.map(\.name))
     }
     return readers.contains(message.selector)
@@ -327,7 +308,6 @@ extension FileContext {
     return !given.isEmpty
       && given.allSatisfy { value in
         literalText(value) != nil
-          || value.only.map { $0.text.hasPrefix("k") && $0.text.dropFirst().first?.isUppercase == true } ?? false
       }
   }
 

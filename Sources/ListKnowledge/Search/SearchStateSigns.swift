@@ -36,8 +36,7 @@ package enum SearchStateSigns {
 
   /// The same of a value that all calls of a chain ask about.
   package static func isFlag(_ value: Tokens, in file: FileContext) -> Bool {
-    struct Question: Hashable { let value: Tokens }
-    return file.remembered(Question(value: value)) { isFlag(value) }
+    return file.remembered(of: value) { isFlag(value) }
   }
 
   /// A name such as `filteredUsers` or `searchResults`.
@@ -113,8 +112,7 @@ extension FileContext {
     guard index.holdsWholeApp, let property = index.property(named: name.word, of: entry)?.property,
       property.attributes.isEmpty, !property.hasObserver
     else { return false }
-    struct Question: Hashable { let name: Word, type: TypeID }
-    return remembered(Question(name: name.word, type: entry.id)) {
+    return remembered(of: name.word, entry.id) {
       flow.code(of: entry).joined().allSatisfy { use in
         use.word != name.word || use.kind != .identifier || use.isIntroduced || StableCollections.isChanged(at: use)
       }

@@ -14,9 +14,8 @@ package enum TextSelection {
   /// Whether the call or the loop that the token begins selects so. Complexity: a question for each name in it.
   package static func isOne(at token: Token, in file: FileContext) -> Bool {
     if let loop = Loop(begunBy: token) {
-      struct Question: Hashable { let loop: TokenIndex }
       // Each comparison in the loop asks, and mostly for nothing; a yes is asked again, for its evidence.
-      return file.remembered(Question(loop: token.index)) { isOne(loop, in: file) } && isOne(loop, in: file)
+      return file.remembered(of: token.index) { isOne(loop, in: file) } && isOne(loop, in: file)
     }
     guard calls.contains(token.word), let call = token.call, call.name == token, call.hasSubject else { return false }
     guard let closure = call.closures.last ?? call.firstArgument?.value.only?.localClosure else {

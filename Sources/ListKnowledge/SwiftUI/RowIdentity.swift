@@ -39,8 +39,7 @@ package enum RowIdentity {
     }) {
       return true
     }
-    struct Question: Hashable {}
-    let moved: Set<Word> = file.remembered(Question()) {
+    let moved: Set<Word> = file.remembered {
       let closures = file.calls(named: "withAnimation").compactMap { $0.closures.last?.code }
       let code = closures + closures.flatMap { file.flow.callees(of: $0) }.map(\.code)
       return Set(code.joined().filter { $0.kind == .identifier && StableCollections.isChanged(at: $0) }.map(\.word))
@@ -87,8 +86,7 @@ package enum RowIdentity {
   /// Whether the view around has state that varies: one that nobody sets, calls or binds is the same in each row.
   private static func hasState(around body: Token, in file: FileContext) -> Bool {
     guard let type = file.type(around: body), let entry = file.index.entry(of: type) else { return false }
-    struct Question: Hashable { let type: TypeID }
-    return file.remembered(Question(type: type.id)) {
+    return file.remembered(of: type.id) {
       let states = file.index.ownProperties(of: entry).filter { $0.attributes.contains(where: wrappers.contains) }
       let names = Set(states.map(\.name))
       return !names.isEmpty

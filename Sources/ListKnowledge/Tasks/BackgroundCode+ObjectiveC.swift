@@ -121,13 +121,11 @@ extension BackgroundCode {
     return isOwn ? value.endingName : nil
   }
 
-  private struct AssignedNames: Hashable {}
-
   /// What the method gives the name, or, where it gives it nothing, what the class gives its property or variable in this
   /// file; none for a parameter.
   private static func values(of name: Token, in file: FileContext) -> [Tokens] {
     if file.method(around: name)?.parameters.contains(where: { $0.name.word == name.word }) == true { return [] }
-    let assigned = file.remembered(AssignedNames()) {
+    let assigned = file.remembered {
       Dictionary(grouping: file.tokens.lazy.filter { $0.next?.kind == .equal }, by: \.plainSpelling)
     }
     let type = file.type(around: name)?.path

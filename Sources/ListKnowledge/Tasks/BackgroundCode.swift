@@ -77,11 +77,7 @@ package enum BackgroundCode {
     guard let equal = closure.brace.previous, equal.kind == .equal, let name = equal.previous, name.isMember,
       let member = file.flow.property(at: name), member.property?.isComputed == false
     else { return .other }
-    struct Question: Hashable {
-      let owner: TypeID
-      let name: Word
-    }
-    return file.remembered(Question(owner: member.owner, name: name.word)) {
+    return file.remembered(of: member.owner, name.word) {
       place(ofCallsOf: name, by: file.index.entry(member.owner), calls: calls, in: file)
     }
   }
@@ -91,20 +87,12 @@ package enum BackgroundCode {
   ) -> Place {
     for code in file.flow.code(of: owner) {
       for use in code where use.word == name.word && use.kind == .identifier && use.pastUnwrapping?.kind == .leftParen {
-        if case .pool(let place)? = self.place(of: use, calls: calls, in: file),
-          !isOnMainActor(use, of: owner, in: file)
-        {
+        if case .pool(let place)? = self.place(of: use, calls: calls, in: file) {
           return .pool("\(place), where \(owner.spelling) calls '\(name.text)'")
         }
       }
     }
     return .other
-  }
-
-  /// Whether the member around, or a part of its type, says so.
-  private static func isOnMainActor(_ token: Token, of type: ProjectIndex.TypeEntry, in file: FileContext) -> Bool {
-    token.member?.tokens.contains(anyOf: "MainActor isMainThread assumeIsolated") == true
-      || file.flow.declarations(of: type).contains { $0.prefix.contains("MainActor") }
   }
 
   /// `await` before the call hops to where the callee lives.

@@ -100,29 +100,11 @@ package enum ConstantDuration {
     return UInt64(digits)
   }
 
-  /// `10e9`, `1.5e9`: decimal digits shifted by the exponent, exact or nil.
+  /// `10e9`, `1.5e9`: nil where it is no whole number, or has more digits than a `Double` holds.
   private static func wholeFloat(_ text: String) -> UInt64? {
-    let lowered = text.filter { $0 != "_" }.lowercased()
-    guard !lowered.hasPrefix("0x") else { return nil }
-    let parts = lowered.split(separator: "e", maxSplits: 1)
-    let exponent = parts.count > 1 ? Int(parts[1]) ?? 100 : 0
-    let mantissa = parts[0].split(separator: ".", maxSplits: 1)
-    let fraction = mantissa.count > 1 ? mantissa[1] : ""
-    // No count of nanoseconds has more than 20 digits, so a longer exponent is no number that can be computed.
-    guard (-99...99).contains(exponent) else { return nil }
-    let shift = exponent - fraction.count
-    guard shift >= 0, shift <= 19 else {
-      // `1.0`: a fraction of zeros alone.
-      guard exponent == 0, fraction.allSatisfy({ $0 == "0" }) else { return nil }
-      return UInt64(mantissa[0])
-    }
-    guard var value = UInt64(String(mantissa[0]) + fraction) else { return nil }
-    for _ in 0..<shift {
-      let (result, overflow) = value.multipliedReportingOverflow(by: 10)
-      guard !overflow else { return nil }
-      value = result
-    }
-    return value
+    let digits = text.filter { $0 != "_" }.lowercased()
+    guard !digits.hasPrefix("0x"), digits.count < 17 else { return nil }
+    return Double(digits).flatMap { UInt64(exactly: $0) }
   }
 
   // MARK: - Not constant

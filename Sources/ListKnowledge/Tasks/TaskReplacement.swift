@@ -74,16 +74,10 @@ package struct TaskReplacement {
 
   private func endsOld(_ token: Token) -> Bool { pending.isEnded(by: token) }
 
-  private struct Question: Hashable {
-    let body: Int32
-    let property: Word
-    let holder: Word
-  }
-
   /// What is known of the old task at the name: one walk through the body answers for all places that name the property.
   private var pathAnswer: PathAnswer {
     guard let body = name.body else { return .open }
-    let answers = file.remembered(Question(body: body.id, property: name.word, holder: holder)) {
+    let answers = file.remembered(of: body.id, [name.word, holder]) {
       let places = file.names(spelled: name.word, in: body)
       return PathWalk.answers(before: places, in: body, pending.ends, in: file)
     }
@@ -114,7 +108,7 @@ package struct TaskReplacement {
   private var isEndedInDefer: Bool {
     guard let body = name.body else { return false }
     // Most bodies have none.
-    let defers = file.remembered(DeferQuestion(body: body.id)) {
+    let defers = file.remembered(of: body.id) {
       body.tokens.allStatements.filter { $0.kind == .defer }
     }
     return defers.contains { statement in
@@ -123,10 +117,8 @@ package struct TaskReplacement {
     }
   }
 
-  private struct DeferQuestion: Hashable { let body: Int32 }
-
   private func laterEnds(in body: Block) -> LaterEnds {
-    file.remembered(Question(body: body.id, property: name.word, holder: holder)) {
+    file.remembered(of: body.id, [name.word, holder]) {
       // What comes before all places that name the property comes after none of them.
       let ends = file.names(spelled: name.word, in: body).first.map { body.tokens.from($0).filter(endsOld) } ?? []
       return LaterEnds(ends, of: name.word, in: body)

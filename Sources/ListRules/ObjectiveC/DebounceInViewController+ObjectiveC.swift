@@ -21,7 +21,7 @@ struct DebounceInObjectiveCViewController: ObjectiveCRule {
       // `controlTextDidChange:` is what every text field calls, also in a class that has a search field as well.
       distance == 0 && file.function(around: token)?.isTextFieldDelegate != true || speaksOfSearch(delay, at: token)
     else { return }
-    var violation = Violation(token, .delays(with: token.text, in: file.place(of: token)))
+    var violation = Violation(token, .debounces(with: token.text, in: file.place(of: token)))
     violation.notes = file.controllerNotes(evidence, type)
     report(violation)
   }
@@ -62,12 +62,5 @@ struct DebounceInObjectiveCViewController: ObjectiveCRule {
     ((token.member?.name?.tokens.identifiers ?? []) + delay.identifiers).contains {
       SearchNames.parts.occur(in: $0.utf8)
     }
-  }
-}
-
-extension String {
-  fileprivate static func delays(with callee: String, in place: String) -> String {
-    "\(place) delays the search with '\(callee)'; forward the text at once and let the side controller debounce, "
-      + "so that all its screens behave alike"
   }
 }

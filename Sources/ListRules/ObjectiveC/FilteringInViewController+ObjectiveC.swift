@@ -35,8 +35,7 @@ struct FilteringInObjectiveCViewController: ObjectiveCRule {
     {
       violation.confidence = .likely
     } else if feedsList(message, type, in: file) {
-      violation.profile = .strict
-      violation.confidence = .possible
+      violation.holdBack()
     } else {
       return
     }
@@ -158,12 +157,5 @@ struct FilteringInObjectiveCViewController: ObjectiveCRule {
     return later.drop { $0.word != name.word }.contains { target in
       target.kind == .identifier && target.next?.kind == .equal && file.objectiveCProperty(at: target) != nil
     }
-  }
-}
-
-extension String {
-  fileprivate static func computes(_ selector: String, in place: String) -> String {
-    "'\(selector)' in \(place) computes what the list shows; "
-      + "let a side controller do it, and rebuild the snapshot from its sections"
   }
 }

@@ -56,8 +56,7 @@ struct ImperativeListUpdateInObjectiveC: ObjectiveCRule {
 
   /// Where the class changes rows of its lists of the kind, in file order.
   func places(by type: TypeFact, _ kind: ListKind, in file: FileContext) -> [Token] {
-    struct Question: Hashable {}
-    let places = file.remembered(Question()) {
+    let places = file.remembered {
       file.tokens.reduce(into: [Place: [Token]]()) { places, name in
         guard Self.words.contains(name.word), let type = file.type(around: name),
           let list = list(changedAt: name, in: file)

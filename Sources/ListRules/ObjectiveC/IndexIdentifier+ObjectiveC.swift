@@ -29,9 +29,7 @@ struct IndexIdentifierInObjectiveC: ObjectiveCRule {
       report(Violation(item, .itemIsPosition(name.text, in: file.place(of: name))))
     case "NSNumber":
       var violation = Violation(item, .itemIsNumber(name.text, in: file.place(of: name)))
-      violation.profile = .strict
-      violation.severity = .info
-      violation.confidence = .possible
+      violation.holdBack(as: .info)
       report(violation)
     default: break
     }

@@ -43,11 +43,7 @@ struct IndexPathStateInObjectiveC: ObjectiveCRule, ConfigurableRule {
     let isGiven = isGivenSelection(name, in: file)
     guard isGiven || states.occur(in: name.utf8) else { return }
     if !isGiven { file.evidence.guess("'\(name.text)' is called as a selection") }
-    var violation = Violation(name, .keepsPath(name.text, in: type.spelling))
-    if RowChoices.isPlaceOfOwnRow(names(of: name), in: file) {
-      (violation.profile, violation.confidence) = (.strict, .possible)
-    }
-    report(violation)
+    report(Violation(name, .keepsPath(name.text, in: type.spelling)))
   }
 
   /// Of a property and its instance variable.

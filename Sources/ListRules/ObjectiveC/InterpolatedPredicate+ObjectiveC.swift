@@ -32,8 +32,7 @@ struct InterpolatedPredicateInObjectiveC: ObjectiveCRule {
 
   /// Whether no predicate before was given the same format.
   private func isFirst(_ name: Token, in file: FileContext) -> Bool {
-    struct Question: Hashable { let name: Token }
-    return file.isAskedFirst(Question(name: name))
+    return file.isAskedFirst(of: name)
   }
 
   /// A parameter of type `NSString *` that is put into the format outside of quotation marks: it may hold anything.

@@ -25,7 +25,7 @@ struct LateObjectiveCAnswer: ObjectiveCRule {
       let isTyped = codes.contains { $0.contains(where: file.isTypedObjectiveCText) }
       var violation = Violation(request, .answersLate(request.text, in: file.place(of: request)))
       violation.notes = [Violation.Note(shown, "this shows the answer that comes last, whatever it was asked for")]
-      if !isTyped { (violation.profile, violation.confidence) = (.strict, .possible) }
+      if !isTyped { violation.holdBack() }
       report(violation)
     }
   }

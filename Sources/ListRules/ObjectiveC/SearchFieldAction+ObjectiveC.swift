@@ -23,8 +23,7 @@ struct SearchFieldObjectiveCAction: ObjectiveCRule {
   }
 
   private func sendsWholeText(_ file: FileContext) -> Bool {
-    struct Question: Hashable {}
-    return file.remembered(Question()) {
+    return file.remembered {
       file.tokens.contains { $0.word == "sendsWholeSearchString" || $0.word == "setSendsWholeSearchString" }
     }
   }

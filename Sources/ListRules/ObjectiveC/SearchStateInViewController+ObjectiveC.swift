@@ -124,8 +124,7 @@ struct SearchStateInObjectiveCViewController: ObjectiveCRule {
   }
 
   private func isCancelled(_ name: Token, in file: FileContext) -> Bool {
-    struct Question: Hashable {}
-    let cancelled = file.remembered(Question()) {
+    let cancelled = file.remembered {
       Set(file.messages(in: file.tokens).filter { $0.selector == "cancel" }.compactMap(\.receiver.endingName?.word))
     }
     return cancelled.contains(name.word)
@@ -157,11 +156,5 @@ struct SearchStateInObjectiveCViewController: ObjectiveCRule {
     let setters = file.functions(named: Word("set\(spelling.prefix(1).uppercased())\(spelling.dropFirst()):"))
     return setters.isEmpty
       || setters.contains { file.declaration(of: $0).tokens.contains { $0.word == Word("_\(spelling)") } }
-  }
-}
-
-extension String {
-  fileprivate static func keeps(_ name: String, _ what: String, _ type: String) -> String {
-    "\(type) keeps \(what) in '\(name)'; forward the text, and let a side controller keep \(name)"
   }
 }

@@ -20,7 +20,7 @@ struct StaleIndexPathInObjectiveC: ObjectiveCRule {
         !seen.contains(block), !isCheckedAgain(use, since: block), chooses(use, calls: 1, in: file)
       else { continue }
       seen.append(block)
-      var violation = Violation(use, .choosesRow(use.text, in: file.place(of: use)))
+      var violation = Violation(use, .chooses(use.text, in: file.place(of: use)))
       violation.notes = [Violation.Note(block.brace, "this runs when the list may have changed")]
       report(violation)
     }
@@ -121,10 +121,4 @@ struct StaleIndexPathInObjectiveC: ObjectiveCRule {
   }
 
   private static let rows: WordSet = "row item section"
-}
-
-extension String {
-  fileprivate static func choosesRow(_ name: String, in place: String) -> String {
-    "\(place) chooses a row by '\(name)' when the list may have changed; keep the item's id instead, and look its place up"
-  }
 }

@@ -30,9 +30,7 @@ struct SwallowedFetchErrorInObjectiveC: ObjectiveCRule {
   private func isStatement(_ message: Message) -> Bool {
     guard message.last?.next?.kind == .semicolon, let before = message.first?.previous else { return false }
     if before.kind == .rightParen {
-      // `(void)[…]`, `if (…) […]`
       return before.previous?.word == "void"
-        || ["if", "while", "for"].contains(before.partner?.previous?.word ?? .none)
     }
     return [.semicolon, .leftBrace, .rightBrace, .colon].contains(before.kind) || before.word == "else"
   }

@@ -63,11 +63,4 @@ extension String {
   fileprivate static func unused(_ module: String) -> String {
     "core code imports \(module) and uses nothing of it; import Foundation"
   }
-
-  fileprivate static func uses(_ module: String, _ names: [String], more: Int) -> String {
-    let list = names.joined(separator: ", ") + (more > 0 ? " and \(more) more" : "")
-    return
-      "core code imports \(module) for \(list); keep values that need no UI framework here, and make what is shown "
-      + "in the UI"
-  }
 }

@@ -78,7 +78,6 @@ struct UncancelledObjectiveCPerformRequest: ObjectiveCRule {
     guard token.closures.isEmpty, let distance = file.searchDistance(around: token),
       let function = file.function(around: token), let delay = delay(at: token, function, in: file), delay.usesQuery,
       delay.isTyped || isEntry(function, distance, in: file), !isEnded(delay, by: function, at: token, in: file),
-      !isAlone(delay, at: token, in: file),
       !delay.later.contains(where: { ObjectiveCSearch.comparesQuery(in: $0, of: file) })
     else { return }
     report(Violation(token, .delays(token.text, in: file.place(of: token))))
@@ -127,8 +126,7 @@ struct UncancelledObjectiveCPerformRequest: ObjectiveCRule {
 
   /// Whether the method, what it calls, what calls it or the setter of the timer's property ends something.
   private func isEnded(_ delay: Delay, by function: FunctionFact, at token: Token, in file: FileContext) -> Bool {
-    struct Question: Hashable { let function: Int32 }
-    let ends = file.remembered(Question(function: function.declaration)) {
+    let ends = file.remembered(of: function.declaration) {
       ([function] + SearchCode.methods(calledBy: function, steps: 2, in: file)
         + SearchCode.callers(of: function, in: file))
         .flatMap { self.ends(in: $0, of: file) }
@@ -152,17 +150,6 @@ struct UncancelledObjectiveCPerformRequest: ObjectiveCRule {
   private func keeper(of token: Token) -> Token? {
     guard let equal = token.statement?.tokens.before(token).first(where: { $0.kind == .equal }) else { return nil }
     return equal.previous
-  }
-
-  /// Whether it is begun only where none waits: a test before names the timer's property, or one that the later code changes.
-  private func isAlone(_ delay: Delay, at token: Token, in file: FileContext) -> Bool {
-    let changed = Set(
-      (delay.later.flatMap { $0.filter { $0.next?.kind == .equal } } + [keeper(of: token)].compactMap(\.self))
-        .map(\.plainSpelling))
-    return file.memberTokens(around: token).before(token).contains { name in
-      name.kind == .identifier && changed.contains(name.plainSpelling)
-        && name.statement.map { $0.kind == .if && $0.head.contains(name) } == true
-    }
   }
 
   // MARK: - Cancelling

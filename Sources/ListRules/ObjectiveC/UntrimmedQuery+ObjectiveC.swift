@@ -25,10 +25,7 @@ struct UntrimmedObjectiveCQuery: ObjectiveCRule {
     let (name, place) = (use.query.text, file.place(of: token))
     var violation = Violation(use.query, use.isTest ? .tests(name, in: place) : .filters(name, in: place))
     // Who is asked may trim.
-    if !filters {
-      violation.profile = .strict
-      violation.confidence = .possible
-    }
+    if !filters { violation.holdBack() }
     report(violation)
   }
 
@@ -43,8 +40,7 @@ struct UntrimmedObjectiveCQuery: ObjectiveCRule {
   /// Whether a loop of this file asks the method around, a question, of each element.
   private func isAskedInLoop(_ token: Token, in file: FileContext) -> Bool {
     guard let method = file.method(around: token) else { return false }
-    struct Question: Hashable {}
-    let asked = file.remembered(Question()) {
+    let asked = file.remembered {
       Set(file.messages(in: file.tokens).filter { file.isInLoop($0.name) }.map(\.selector))
     }
     return asked.contains(method.selector)

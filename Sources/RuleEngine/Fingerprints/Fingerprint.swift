@@ -24,15 +24,11 @@ enum Fingerprint {
     return hash.hexadecimal
   }
 
-  private struct Code: Hashable {
-    let tokens: Tokens
-  }
-
   /// The tokens of the code; blocks in it are left out unless the run stands in them, because what changes there does not change what
   /// was found. What the findings of one statement share is read once.
   private static func combine(_ code: Tokens, around run: Tokens, in file: FileContext, into hash: inout StableHash) {
     func open(_ code: Tokens) -> (text: BlocklessText, block: Int, start: Int) {
-      let text = file.remembered(Code(tokens: code)) { BlocklessText(code) }
+      let text = file.remembered(of: code) { BlocklessText(code) }
       return (text, text.blocks.partitioningIndex { $0.tokens.range.upper > run.range.lower }, 0)
     }
     // Brackets nest as deep as they like, so this is no recursion.

@@ -193,14 +193,9 @@ extension Finding {
       fingerprint: Finding.fingerprint(entry.document.id, violation.range, in: file))
   }
 
-  private struct Place: Hashable {
-    let rule: String
-    let range: TokenRange
-  }
-
   /// A rule may come to one place by many ways, and reads the whole statement there.
   private static func fingerprint(_ rule: String, _ range: TokenRange, in file: FileContext) -> String {
-    file.remembered(Place(rule: rule, range: range)) { Fingerprint.of(rule, file.file.tokens(range), in: file) }
+    file.remembered(of: rule, range) { Fingerprint.of(rule, file.file.tokens(range), in: file) }
   }
 }
 
