@@ -14,7 +14,12 @@ struct SearchStateBesideSearchable: Rule {
     else { return }
     let state = token.word == "isSearching"
     guard let searchable = file.flow.declarations(of: entry).lazy.compactMap({ searchable(in: $0, file) }).first else {
-      return
+      guard let outside = searchableBeside(entry, in: file) else { return }
+      var violation = Violation(
+        token, state ? .isOfAnother(in: type.spelling) : .dismissesAnother(in: type.spelling))
+      violation.notes = [Violation.Note(outside, "the search is in here, and \(type.spelling) stands around it")]
+      violation.profile = .strict
+      return report(violation)
     }
     var violation = Violation(token, state ? .isAlwaysFalse(in: type.spelling) : .dismissesNothing(in: type.spelling))
     if searchable.file === file.file {
@@ -43,6 +48,24 @@ struct SearchStateBesideSearchable: Rule {
     }
   }
 
+  // MARK: - A view beside the searchable one
+
+  /// What gets the environment of the place where it is written.
+  private static let layers: WordSet = screens.union("overlay background safeAreaInset")
+
+  /// `.searchable(…).sheet { Panel() }`: the `.searchable` before the modifier that shows the view, where nobody shows it elsewhere.
+  private func searchableBeside(_ entry: ProjectIndex.TypeEntry, in file: FileContext) -> Token? {
+    guard let name = entry.path.last, !file.index.isNamed(entry, outside: file.id) else { return nil }
+    let uses = file.names(spelled: name).filter { $0.call?.name == $0 }
+    let found = uses.map { use in
+      use.closures.lazy.compactMap(\.call).compactMap { layer -> Token? in
+        guard layer.name?.isMember == true, Self.layers.contains(layer.word) else { return nil }
+        return layer.receiver.first { $0.word == "searchable" && $0.call?.name == $0 && !isOnOtherScreen($0) }
+      }.first
+    }
+    return found.contains { $0 == nil } ? nil : found.first ?? nil
+  }
+
   // MARK: - What is searchable
 
   /// Where a part of the type, not a type inside of it, applies `.searchable` to what it shows itself.
@@ -69,6 +92,14 @@ struct SearchStateBesideSearchable: Rule {
 }
 
 extension String {
+  fileprivate static func isOfAnother(in type: String) -> String {
+    "'isSearching' in \(type) says nothing of the search that it is shown over; write the modifier that shows it before .searchable"
+  }
+
+  fileprivate static func dismissesAnother(in type: String) -> String {
+    "'dismissSearch' in \(type) does not end the search that it is shown over; write the modifier that shows it before .searchable"
+  }
+
   fileprivate static func isAlwaysFalse(in type: String) -> String {
     "'isSearching' is always false in \(type), which applies .searchable itself; "
       + "read it in a view inside of the searchable one"
