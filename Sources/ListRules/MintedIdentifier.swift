@@ -44,6 +44,11 @@ struct MintedIdentifier: Rule {
       violation.notes = [Violation.Note(property, "all that it holds is replaced here")]
       return report(violation)
     }
+    if let key = key(ofPairWith: token) {
+      var violation = Violation(token, .pairs(token.text, in: file.place(of: token)))
+      violation.notes = [Violation.Note(key, "rows are told apart by it here")]
+      return report(violation)
+    }
     if let list = list(identifiedBy: token, in: file) {
       var violation = Violation(token, .identifies(list.text, token.text, in: file.place(of: token)))
       violation.holdBack()
@@ -111,6 +116,18 @@ struct MintedIdentifier: Rule {
           Self.lists.contains(call.word) && call.argument(labeled: "id")?.value.contains(use) == true
         } == true
     }
+  }
+
+  /// `\.1` of `List(rows.map { ($0, UUID()) }, id: \.1)`, where the token stands at this place of the pair.
+  private func key(ofPairWith token: Token) -> Token? {
+    guard let open = token.argumentList, open.kind == .leftParen, open.openedCall == nil,
+      let list = list(showing: token), let key = list.argument(labeled: "id")?.value, key.first?.kind == .backslash,
+      let name = key.last,
+      let place = open.inside.split(at: .comma).firstIndex(where: { $0.contains(token) })
+    else { return nil }
+    let part = open.inside.split(at: .comma)[place]
+    let label = part.first?.next?.kind == .colon ? part.first?.text : nil
+    return name.text == "\(place)" || name.text == label ? name : nil
   }
 
   /// The list whose rows the token stands in.
@@ -340,6 +357,11 @@ extension String {
   fileprivate static func rebuilds(_ property: String, _ maker: String, in place: String) -> String {
     "\(place) gives each element of '\(property)' a new \(maker) whenever it runs, so no row is the one that it was before; "
       + "derive the id from the element that it is made of"
+  }
+
+  fileprivate static func pairs(_ maker: String, in place: String) -> String {
+    "\(place) pairs each row with a new \(maker), and rows are told apart by it, so every row is another one whenever the view is drawn; "
+      + "tell rows apart by what they show"
   }
 
   fileprivate static func computes(_ key: String, _ maker: String) -> String {

@@ -27,9 +27,12 @@ struct ScatteredSnapshot: ConfigurableRule {
 
   func check(_ token: Token, in file: FileContext, report: (Violation) -> Void) {
     guard let build = SnapshotBuilds.build(at: token, in: file), let type = file.type(around: token),
-      let entry = file.index.entry(of: type), let source = build.source, let name = source.last,
-      build.place != functionName, build.place != "prepareForReuse"
+      let entry = file.index.entry(of: type)
     else { return }
+    guard let source = build.source, let name = source.last else {
+      return checkSnapshotMaker(build, type, entry, in: file, report: report)
+    }
+    guard build.place != functionName, build.place != "prepareForReuse" else { return }
     let all = SnapshotBuilds.all(around: token, in: file).filter {
       $0.source == source && $0.place != "prepareForReuse"
     }
@@ -67,6 +70,25 @@ struct ScatteredSnapshot: ConfigurableRule {
       isChosen ? build.placeToken : build.origin,
       .namedOtherwise(build.placeName, source: sourceName, function: function))
     violation.holdBack(as: .info)
+    report(violation)
+  }
+
+  /// An enum or a struct that keeps no data and no list, and makes the snapshot that a screen applies: neither the view controller nor
+  /// its side controller has the snapshot's code then. A class may be the side controller.
+  private func checkSnapshotMaker(
+    _ build: SnapshotBuild, _ type: TypeFact, _ entry: ProjectIndex.TypeEntry, in file: FileContext,
+    report: (Violation) -> Void
+  ) {
+    guard build.isReturned, entry.isDeclared,
+      file.index.facts(of: entry).contains(where: { $0.kind == .enum || $0.kind == .struct }),
+      file.index.ownProperties(of: entry).allSatisfy({ $0.isLet || $0.isComputed || $0.isStatic }),
+      SnapshotBuilds.all(around: build.origin, in: file).first(where: { $0.place == build.place })?.origin
+        == build.origin
+    else { return }
+    var violation = Violation(build.origin, .madeForOthers(build.placeName, type.spelling))
+    violation.profile = .strict
+    violation.severity = .info
+    violation.confidence = .possible
     report(violation)
   }
 
@@ -153,6 +175,10 @@ extension String {
     let rest = names.count > 1 ? names.dropLast().joined(separator: ", ") + " and " + (names.last ?? "") : names[0]
     return "'\(place)' builds a snapshot for '\(source)', and so \(names.count > 1 ? "do" : "does") \(rest); "
       + "build it in one function, \(function)(), and call that"
+  }
+
+  fileprivate static func madeForOthers(_ place: String, _ type: String) -> String {
+    "'\(place)' of \(type) builds the snapshot of somebody else's list; build it where it is applied, or in the side controller"
   }
 
   fileprivate static func namedOtherwise(_ place: String, source: String, function: String) -> String {
