@@ -14,6 +14,7 @@ extension LateAnswer {
     }
     return reply.code.first { token in
       if token.word == "reloadData" || token.word == "apply" { return token.call?.name == token }
+      if sends(token, reply) != nil, token.closures.contains(where: { $0.call.map(isEffect) ?? false }) { return true }
       if keeps(token, reply, in: file) { return true }
       // `let done = { … }; api.find(text) { done($0) }`
       if steps > 0, token.call?.name == token, let closure = token.localClosure {

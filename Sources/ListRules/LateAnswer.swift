@@ -83,6 +83,9 @@ struct LateAnswer: Rule {
     var told: Tokens?
     for code in codes {
       for name in code where name.kind == .identifier && told?.contains(name) != true {
+        if name.word == "Task", let lost = LostCancellation(inTaskAt: name, in: file) {
+          return report(violation(lost, in: file))
+        }
         guard let call = name.call, call.name == name, let reply = answer(of: call, toldBy: codes, in: file),
           let shown = shown(by: reply, in: file)
             ?? (isConcurrent(call, in: file) ? shownByCallee(of: reply, in: file) : nil),
@@ -111,6 +114,13 @@ struct LateAnswer: Rule {
         report(violation)
       }
     }
+  }
+
+  private func violation(_ lost: LostCancellation, in file: FileContext) -> Violation {
+    var violation = Violation(lost.question, .keepsNothing(lost.kept.text, in: file.place(of: lost.question)))
+    violation.notes = [Violation.Note(lost.kept, "this is given it, also when a newer search has cancelled the task")]
+    violation.profile = .strict
+    return violation
   }
 
   // MARK: - Requests
@@ -150,6 +160,7 @@ struct LateAnswer: Rule {
     }
     guard let reply = reply(to: call, in: file) else { return nil }
     if isTold(call, by: codes, in: file) { return reply }
+    if isEffect(call) { return tellsAnswer(reply, in: file) ? reply : nil }
     if isConcurrent(call, in: file) {
       return reply.code.contains { $0.kind == .identifier && file.asks(with: $0.tokens) } ? reply : nil
     }
@@ -366,6 +377,11 @@ struct LateAnswer: Rule {
 }
 
 extension String {
+  fileprivate static func keepsNothing(_ property: String, in place: String) -> String {
+    "\(place) gives '\(property)' an empty answer when its task is cancelled, which may replace what a newer query has found; "
+      + "return where Task.isCancelled after the wait"
+  }
+
   fileprivate static func answers(_ name: String, in place: String) -> String {
     "\(place) shows whatever answer of '\(name)' comes last, which may be that to an earlier query; "
       + "cancel the request before, or compare the query with the current one when the answer comes"
