@@ -12,7 +12,20 @@ struct UnannouncedMutation: Rule {
   func check(
     _ type: TypeFact, declaredBy declaration: Declaration, in file: FileContext, report: (Violation) -> Void
   ) {
-    if let name = declaration.body?.first?.next { check(name, in: file, report: report) }
+    guard let name = declaration.body?.first?.next else { return }
+    check(name, in: file, report: report)
+    struct Question: Hashable { let type: TypeID }
+    guard file.isAskedFirst(Question(type: type.id)), PublishedCollections(around: name, in: file) == nil else {
+      return
+    }
+    for untold in ToldChanges(around: name, in: file)?.untold() ?? [] {
+      let (change, place) = (untold.change, file.place(of: untold.change.name))
+      var violation = Violation(
+        change.name, .tellsNobody(change.property, untold.before.text, untold.after?.text, in: place))
+      violation.notes = [Violation.Note(untold.before, "another change of '\(change.property)' is told here")]
+      (violation.profile, violation.confidence) = (.strict, .possible)
+      report(violation)
+    }
   }
 
   /// Once for each type: what is found in it is the same at each of its triggers.
@@ -111,6 +124,13 @@ struct UnannouncedMutation: Rule {
 }
 
 extension String {
+  fileprivate static func tellsNobody(_ property: String, _ before: String, _ after: String?, in place: String)
+    -> String
+  {
+    "\(place) changes '\(property)' and tells nobody; call '\(before)' before it"
+      + (after.map { " and '\($0)' after it" } ?? "") + ", as around its other changes"
+  }
+
   fileprivate static func changesBefore(_ property: String, in place: String, isLate: Bool) -> String {
     isLate
       ? "\(place) changes '\(property)' before it calls willChange; call willChange first, while the old contents are there"

@@ -29,6 +29,14 @@ package struct PublishedCollections {
     (self.file, self.type, self.entry) = (file, type, entry)
   }
 
+  /// Those of any class or actor that shows nothing itself, whatever it is told by.
+  init?(keptAround token: Token, in file: FileContext) {
+    guard let type = file.type(around: token), let entry = file.index.entry(of: type),
+      ChangeCallbacks.isReference(type, in: file), !ChangeCallbacks.isViewLayer(type, in: file)
+    else { return nil }
+    (self.file, self.type, self.entry) = (file, type, entry)
+  }
+
   /// Whether the token stands in the type, or in one of its extensions.
   private func isInside(_ token: Token) -> Bool { file.type(around: token).map(isSame) ?? false }
 
