@@ -14,16 +14,13 @@ struct UnannouncedMutation: Rule {
   ) {
     guard let name = declaration.body?.first?.next else { return }
     check(name, in: file, report: report)
-    struct Question: Hashable { let type: TypeID }
-    guard file.isAskedFirst(Question(type: type.id)), PublishedCollections(around: name, in: file) == nil else {
-      return
-    }
+    guard file.isAskedFirst(of: type.id), PublishedCollections(around: name, in: file) == nil else { return }
     for untold in ToldChanges(around: name, in: file)?.untold() ?? [] {
       let (change, place) = (untold.change, file.place(of: untold.change.name))
       var violation = Violation(
         change.name, .tellsNobody(change.property, untold.before.text, untold.after?.text, in: place))
       violation.notes = [Violation.Note(untold.before, "another change of '\(change.property)' is told here")]
-      (violation.profile, violation.confidence) = (.strict, .possible)
+      violation.holdBack()
       report(violation)
     }
   }

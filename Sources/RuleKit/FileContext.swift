@@ -88,7 +88,7 @@ package final class FileContext {
   }
 
   /// What `answer` gives, which is asked once: an answer about the whole file costs as much as the file is long, and rules need it at
-  /// each trigger. Where the call is written says which question it is. It must record no evidence.
+  /// each trigger. The line on which the call is written says which question it is. It must record no evidence.
   package func remembered<Answer>(
     source: StaticString = #fileID, line: UInt = #line, _ answer: () -> Answer
   ) -> Answer {
