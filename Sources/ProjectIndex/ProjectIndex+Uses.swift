@@ -56,23 +56,6 @@ extension ProjectIndex {
     }
   }
 
-  /// The functions that call the method on another object which may be of its type, each once, but for tests. Complexity: O(n) in the
-  /// calls of the project.
-  public func callers(of method: FunctionFact, on owner: TypeEntry) -> [CallSite] {
-    log?.ask([method.name])
-    return files.indices.filter { !files[$0].isTest }.flatMap { file in
-      let calls = files[file].memberCalls.lazy.filter { call in
-        guard call.method == method.name, method.callLabel == FunctionFact.anyLabel || method.callLabel == call.label
-        else { return false }
-        let caller = self.files[file].functions[Int(call.function)].type
-        return caller < 0 || call.isReceiverOthers
-          || self.mayHold(owner, named: call.receiver, in: self.files[file].types[Int(caller)].id)
-      }
-      return Set(calls.map(\.function))
-        .map { CallSite(function: files[file].functions[Int($0)], file: Int32(file)) }
-    }
-  }
-
   private func mayHold(_ owner: TypeEntry, _ site: TextUses.Site) -> Bool {
     let caller = files[Int(site.file)].functions[Int(site.function)].type
     return caller < 0 || mayHold(owner, named: site.receiver, in: files[Int(site.file)].types[Int(caller)].id)
