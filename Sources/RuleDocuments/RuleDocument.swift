@@ -169,6 +169,11 @@ extension RuleDocument {
 
   /// The same with links that lead to another address than ``RulePages/address``; nil leaves them.
   public func linked(to address: String?) -> RuleDocument {
+  /// Its page on the web, where that is known; a house rule has none.
+  var page: String? {
+    if case .embedded = body { RulePages.page(of: self, address: pageAddress) } else { nil }
+  }
+
     var document = self
     document.pageAddress = address
     return document

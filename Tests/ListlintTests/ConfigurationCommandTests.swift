@@ -107,7 +107,7 @@ import Testing
 
   @Test("'explain' shows the options of a rule") func explainOptions() async throws {
     let run = try await listlint("explain", "scattered-snapshot", in: TemporaryDirectory())
-    #expect(run.output.contains("Options, with their defaults:\n  function: \"reloadSnapshot\"\n"))
+    #expect(run.output.contains("Options, with their defaults:\n\n- `function: \"reloadSnapshot\"`: "))
     let without = try await listlint("explain", "sleep-nanoseconds", in: TemporaryDirectory())
     #expect(!without.output.contains("Options, with"))
   }

@@ -33,6 +33,41 @@ struct RuleDocumentParserTests {
     #expect(rule.markdown.hasSuffix("notAnExample()\n```\n"))
   }
 
+  @Test(
+    "In brief a rule is its reason, its first sample each way without their marks, its limits, and the way to the rest")
+  func brief() throws {
+    #expect(
+      try parsed().brief == """
+        A fresh identity makes every update
+        a full reload. It flickers.
+
+        A second paragraph.
+
+        ## Violation
+
+        ```swift
+        let id = UUID()
+        ```
+
+        ## Compliant
+
+        ```swift
+        let a = 1
+        ```
+
+        ## Known limits
+
+        ```swift
+        notAnExample()
+        ```
+
+        All examples (7): `listlint explain fresh-identity --all`
+
+        """)
+    let embedded = try RuleDocumentParser(path: path).parseEmbedded(sample).linked(to: "https://e.org/{id}")
+    #expect(embedded.brief.hasSuffix(" --all`, or [its page](https://e.org/fresh-identity)\n"))
+  }
+
   @Test("Fences become examples with their kinds, lines and titles, and fences of other sections do not")
   func examples() throws {
     let examples = try parsed().examples
