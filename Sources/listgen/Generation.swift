@@ -39,7 +39,8 @@ struct Generation {
         plan, changes, record,
         notes: request.names.notes + library.notes + namesake(in: sources)
           + [
-            deployment.note(request), fetchedNote, options.dryRun ? nil : record.note(on: changes),
+            deployment.note(request), fetchedNote, note(onWaitOf: plan),
+            options.dryRun ? nil : record.note(on: changes),
             isMissing ? "there is a .swift-format, and no swift-format on the path to lay the code out by it" : nil,
           ].compactMap(\.self))
     }
@@ -50,6 +51,14 @@ struct Generation {
     guard let database = request.database, askedKind != database.kind, !request.usesQuery else { return nil }
     return "over \(database.name) the side controller is that of 'listgen \(database.kind.rawValue)'"
       + (request.withTests ? ", for which no tests are written" : "")
+  }
+
+  /// Whoever wrote the controller chose its time, so that an option here, or none, says nothing of it.
+  private func note(onWaitOf plan: Plan) -> String? {
+    guard plan.request.kind == .viewController, plan.request.debounce != request.debounce,
+      let path = plan.companions.first?.file.path
+    else { return nil }
+    return "\(path) waits \(plan.request.debounce.text) for the next keystroke, and the proof does too"
   }
 
   /// What is declared twice, in the project and in what is written.
