@@ -25,7 +25,7 @@ struct Generation {
       request.isLocalized = options.localized ?? false
       request.usesXCTest = options.testFramework.map { $0 == .xctest } ?? (request.swift == .swift59)
       if let refusal = deployment.refusal(request) { throw failed(refusal) }
-      let sources = ProjectSources(near: near)
+      let sources = ProjectSources(forOutput: options.output)
       var plan = try Plan(
         request, library: library, output: options.output, testOutput: options.testsOutput ?? place.tests,
         controller: try companion(in: sources), sources: sources)
@@ -152,6 +152,16 @@ struct Generation {
 }
 
 private func wrong(_ message: String) -> ExitStatus { failed(message, .found) }
+
+extension ProjectSources {
+  /// Those of the project that files in the folder will belong to. Where the folder is missing and what is there of its path
+  /// lies in no project, nothing is read: what stands there is other people's.
+  init(forOutput folder: String) {
+    let near = nearestFolder(of: folder)
+    let isThere = near == URL(filePath: folder).standardizedFileURL.path
+    self = isThere || (try? Project.find(for: [near]))?.first?.root != nil ? ProjectSources(near: near) : .none
+  }
+}
 
 /// The folder itself, or the nearest above it that is there.
 func nearestFolder(of path: String) -> String {
