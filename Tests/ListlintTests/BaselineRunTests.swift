@@ -31,6 +31,17 @@ import Testing
     #expect(run.output.contains("1 in the baseline"))
   }
 
+  @Test("A folder without code to lint gets a baseline that knows nothing") func empty() async throws {
+    let folder = try TemporaryDirectory(["README.md": "# App\n"])
+    for _ in 0..<2 {
+      let adopt = try await listlint("init", "--baseline", in: folder)
+      #expect(adopt.status == 0, "\(adopt.errors)")
+      #expect(adopt.output.contains("recorded 0 findings in .listlint-baseline.json"))
+    }
+    try folder.write("A.swift", Sample.error)
+    #expect(try await listlint(in: folder).status == 1)
+  }
+
   @Test("A configuration that is there is kept, and told of the baseline") func keptConfiguration() async throws {
     let folder = try TemporaryDirectory([
       "Sources/A.swift": Sample.error, ".listlint.yml": "root: true\nprofile: strict",
