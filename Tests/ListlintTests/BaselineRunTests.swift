@@ -85,7 +85,12 @@ import Testing
     let folder = try TemporaryDirectory(["A.swift": code])
     let run = try await listlint(in: folder)
     #expect(run.output.contains("101  sleep-nanoseconds\n"))
-    #expect(run.output.contains("listlint init --baseline"))
+    #expect(run.output.contains("listlint init --baseline\n"))
+    let above = try TemporaryDirectory([
+      "My App/A.swift": code, "Sub/Package.swift": Sample.manifest, "Sub/Sources/A.swift": code,
+    ])
+    #expect(try await listlint("My App", in: above).output.contains("listlint init --baseline 'My App'\n"))
+    #expect(try await listlint("Sub/Sources", in: above).output.contains("listlint init --baseline Sub\n"))
     let adopt = try await listlint("init", "--baseline", in: folder)
     #expect(adopt.status == 0, "\(adopt.errors)")
     #expect(!(try await listlint(in: folder).output.contains("init --baseline")))
