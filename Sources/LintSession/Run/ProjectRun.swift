@@ -56,8 +56,8 @@ struct ProjectRun {
       messages.append(.note("\(entries) found no more; 'listlint baseline prune' takes out what is gone"))
     }
     do throws(WriteProblem) { try cache?.update(with: report) } catch { messages.append(.note("\(error)")) }
-    report.messages = report.indexProblems.map { .note("\($0)") } + messages
-    report.failures = report.problems.map(\.description) + failures
+    report.messages = ReadProblem.lines(of: report.indexProblems).map { .note($0) } + messages
+    report.failures = ReadProblem.lines(of: report.problems) + failures
     report.fixed = fixed.values.ordered { $0.path < $1.path }
     for input in inputs { report.contents[input.path] = input.contents }
     report.generatedFiles = Set(report.findings.map(\.path)).ordered().filter { path in
