@@ -2,6 +2,12 @@
 public enum Severity: String, Sendable, CaseIterable, Comparable {
   case info, warning, error
 
+  /// The word that people read, as every compiler has it. Machines read the raw value.
+  public var label: String { self == .info ? "note" : rawValue }
+
+  /// By either word.
+  public init?(word: String) { self.init(rawValue: word == "note" ? "info" : word) }
+
   public static func < (left: Severity, right: Severity) -> Bool { left.rank < right.rank }
 
   private var rank: Int {
@@ -163,17 +169,17 @@ extension RuleDocument {
     }
   }
 
+  /// Its page on the web, where that is known; a house rule has none.
+  var page: String? {
+    if case .embedded = body { RulePages.page(of: self, address: pageAddress) } else { nil }
+  }
+
   private func relinked(_ markdown: String) -> String {
     RulePages.relinked(markdown, from: "Rules/\(document)", address: pageAddress)
   }
 
   /// The same with links that lead to another address than ``RulePages/address``; nil leaves them.
   public func linked(to address: String?) -> RuleDocument {
-  /// Its page on the web, where that is known; a house rule has none.
-  var page: String? {
-    if case .embedded = body { RulePages.page(of: self, address: pageAddress) } else { nil }
-  }
-
     var document = self
     document.pageAddress = address
     return document

@@ -63,7 +63,7 @@ struct ExplainCommand: ParsableCommand {
 
   private func explanation(_ document: RuleDocument) -> String {
     """
-    \(document.id) (\(document.severity.rawValue), \(document.profile.rawValue))
+    \(document.id) (\(document.severity.label), \(document.profile.rawValue))
     \(document.summary)
 
     \(origin(of: document))\(document.help)

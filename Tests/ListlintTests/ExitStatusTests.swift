@@ -96,6 +96,18 @@ import Testing
     #expect(run.errors.contains("A.swift is left out by --exclude"))
   }
 
+  @Test("What people read as a note is asked for by that word or by the machines'", arguments: ["note", "info"])
+  func notes(word: String) async throws {
+    let folder = try TemporaryDirectory(["A.swift": "let a = (\n", ".listlint.yml": "root: true\n"])
+    let run = try await listlint("--fail-on", word, "--format", "concise", in: folder)
+    #expect(run.status == 1 && run.output.contains("note[incomplete-scan]"), "\(run)")
+    #expect(try await listlint(in: folder).status == 0)
+    let rules = try await listlint("rules", in: folder).output.split(separator: "\n")
+    #expect(rules.contains { $0.hasPrefix("incomplete-scan ") && $0.contains(" note ") })
+    try folder.write(".listlint.yml", "root: true\nfail-on: \(word)\nrules: {incomplete-scan: \(word)}\n")
+    #expect(try await listlint(in: folder).status == 1)
+  }
+
   @Test("An empty file is linted") func emptyFile() async throws {
     let folder = try TemporaryDirectory(["A.swift": ""])
     let run = try await listlint("--format", "json", "A.swift", in: folder)

@@ -18,7 +18,7 @@ import Testing
     Wrong(arguments: ["--jobs=-1"], words: ["--jobs", "whole number", "-1"]),
     Wrong(arguments: ["--profile", "x"], words: ["--profile", "'x'", "recommended", "strict"]),
     Wrong(arguments: ["--format", "y"], words: ["--format", "'y'", "text", "xcode", "json"]),
-    Wrong(arguments: ["--fail-on", "fatal"], words: ["--fail-on", "'fatal'", "info", "warning", "error"]),
+    Wrong(arguments: ["--fail-on", "fatal"], words: ["--fail-on", "'fatal'", "note", "warning", "error"]),
     Wrong(arguments: ["--color", "blue"], words: ["--color", "'blue'", "auto", "always", "never"]),
     Wrong(arguments: ["--fix", "--diff"], words: ["--fix", "--diff", "one of them"]),
     Wrong(arguments: ["--cache", ""], words: ["--cache", "names a folder"]),

@@ -58,7 +58,7 @@ public struct ScreenMap: Sendable {
     }
     for finding in screen.findings {
       let place = ListScreen.Place(name: finding.rule, path: finding.path, line: finding.span.line)
-      rows.append((finding.severity.rawValue, "\(finding.rule)  \(self.place(place))"))
+      rows.append((finding.severity.label, "\(finding.rule)  \(self.place(place))"))
     }
     return rows
   }
