@@ -175,7 +175,10 @@ struct RuleDocumentProblemTests {
         "2: the id 'stale-identity' is not the file's name 'fresh-identity.md' without '.md'"
       ),
       ("profile: recommended", "id: twice", "2: the front matter is not YAML: the key 'id' is given twice"),
-      ("help: \"Take", "help: \"\\Take", "12: the front matter is not YAML: found unknown escape character"),
+      (
+        "help: \"Take", "help: \"\\Take",
+        "12: the front matter is not YAML: a '\\' before a letter that it does not go with; use single quotation marks"
+      ),
     ])
   func frontMatter(old: String, new: String, message: String) {
     #expect(problem(sample.with(old, new)) == message)
