@@ -23,6 +23,9 @@ extension ResidentProject {
     let parts = answers { file, path in file.listScreenParts(path: path).map { (path, $0) } }
     let all = Dictionary(grouping: parts) { $0.1.type }
     let paths = shownPaths
+    // A screen that is nested in another is one of its own.
+    let views = Set(parts.filter { $0.1.screen != nil }.map(\.1.type))
+    let inner = Dictionary(grouping: parts.filter { views.contains($0.1.type) }) { $0.0 }
     var screens: [ListScreen] = []
     for (_, own) in all {
       guard let described = own.first(where: { $0.1.screen != nil })?.1, var screen = described.screen else { continue }
@@ -40,8 +43,17 @@ extension ResidentProject {
         return !handed.contains { $0.split(separator: " ")[0].hasSuffix("." + method) }
       }
       if screen.snapshots.isEmpty { screen.snapshots = own.flatMap(\.1.reloads) }
-      screen.findings = (own + side).flatMap { path, part in
-        findings(in: path).filter { part.bytes.contains($0.span.start) }
+      // What keeps the data may stand in the view, and is part of both then.
+      var seen: Set<Finding> = []
+      for (path, part) in own + side {
+        let others = (inner[path] ?? []).map(\.1).filter {
+          $0.type != part.type && part.bytes.contains($0.bytes.lowerBound)
+        }
+        screen.findings += findings(in: path).filter { finding in
+          let place = finding.span.start
+          return part.bytes.contains(place) && !others.contains { $0.bytes.contains(place) }
+            && seen.insert(finding).inserted
+        }
       }
       screens.append(screen)
     }

@@ -38,7 +38,8 @@ struct ConfigurationNode {
     guard let text = node.scalar?.string, !isNothing else {
       throw problem("\(name) must be one of \(allowed.joined(separator: ", "))")
     }
-    guard let value = Value(rawValue: text) else {
+    // What reports call a note.
+    guard let value = Value(rawValue: text == "note" ? "info" : text) else {
       throw problem("\(name) must be one of \(allowed.joined(separator: ", ")), not '\(shown(text))'")
     }
     return value

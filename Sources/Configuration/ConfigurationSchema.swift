@@ -11,7 +11,7 @@ public enum ConfigurationSchema {
     let definitions: JSON = [
       "patterns": ["type": "array", "items": ["type": "string", "minLength": .number(1)]],
       "shared": .object(object(requiring: ["git", "at"], ["git", "at", "folder"].map { ($0, string) })),
-      "rule": ["enum": .strings(RuleWord.allCases.map(\.rawValue))],
+      "rule": ["enum": .strings(RuleWord.allCases.map(\.rawValue) + ["note"])],
       "rules": .object(object(documents.map { ($0.id, schema(of: $0)) })),
     ]
     let body = object(properties(ConfigurationKey.ofFile))
@@ -50,7 +50,8 @@ public enum ConfigurationSchema {
     case .viewControllers: return [("type", "array"), ("items", string)]
     case .failOn:
       return [
-        ("enum", .strings(Severity.allCases.map(\.rawValue))), ("default", .string(Severity.warning.rawValue)),
+        ("enum", .strings(Severity.allCases.map(\.rawValue) + ["note"])),
+        ("default", .string(Severity.warning.rawValue)),
       ]
     case .baseline: return [("type", "string")]
     case .listgen: return object(GeneratorKey.allCases.map { ($0.rawValue, .object(shape(of: $0))) })

@@ -26,7 +26,8 @@ public enum StarterConfiguration {
       section(.core, ["core:"] + core),
       section(.excluded, ["excluded:", "  - Generated/", "  - '*.generated.swift'"]),
       section(
-        .deploymentTargets, ["deployment-targets:", "  iOS: 16", "  macOS: 13"], hint: "Else Package.swift says."),
+        .deploymentTargets, ["deployment-targets:", "  iOS: 16", "  macOS: 13"],
+        hint: "Else Package.swift says, the Xcode project, or what makes one."),
       section(.viewControllers, ["view-controllers: [BaseListController]"]),
       section(.overrides, ["overrides:", "  - paths: [Tests/]", "    profile: recommended"]),
       section(.failOn, ["fail-on: error"], hint: "Default: warning."),

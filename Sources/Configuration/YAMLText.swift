@@ -28,8 +28,7 @@ struct YAMLText {
       return try Yams.compose(yaml: text)
     } catch let error as YamlError {
       let (message, line) = error.inWords
-      // What the parser says of it names no cause.
-      let isTab = message.contains("cannot start any token") && text.contains("\t")
+      let isTab = message.hasPrefix("a tab") && text.contains("\t")
       let help = isTab ? "; indent with blanks instead of tabs" : ""
       throw ConfigurationProblem(path: path, line: line, message: "this is not YAML: \(shown(message))\(help)")
     } catch {

@@ -24,6 +24,9 @@ public struct LintReport: Sendable {
 
   /// The projects that the files belong to, such as `/work/app (git)`; none where they stand alone.
   public var projects: [String] = []
+  /// The folder that 'listlint init' is to be given for these findings, as a person at the current folder writes it; nil for
+  /// the current one.
+  public var home: String?
   /// Whether the run was about a change, and so tells nothing of other files.
   public var isPartial = false
   /// How many findings are left to `strict` because an app never runs the code, or nobody builds it.

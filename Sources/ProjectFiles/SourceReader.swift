@@ -13,6 +13,9 @@ public struct ReadProblem: Error, Equatable, Sendable, CustomStringConvertible {
     case changed
     /// The system's own words.
     case system(String)
+
+    /// It holds bytes that no text has.
+    package static let notText = Reason.system("it is no text, so it is encrypted or damaged")
   }
 
   public var path: String
@@ -32,6 +35,14 @@ public struct ReadProblem: Error, Equatable, Sendable, CustomStringConvertible {
     case .changed: "\(path) changed while it was linted; run again"
     case .system(let text): "cannot read \(path): \(text)"
     }
+  }
+
+  /// A line for each problem, and one for all files that are no text: where git encrypts some, it does so with many.
+  package static func lines(of problems: [ReadProblem]) -> [String] {
+    let unreadable = problems.filter { $0.reason == .notText }
+    guard unreadable.count > 1, let first = unreadable.first else { return problems.map(\.description) }
+    let others = unreadable.count == 2 ? "1 other is" : "\(unreadable.count - 1) others are"
+    return problems.filter { $0.reason != .notText }.map(\.description) + ["\(first), as \(others)"]
   }
 }
 
@@ -91,6 +102,11 @@ public enum TextEncoding {
     case (1..., 0, 1..., 0), (0, 1..., 0, 1...): return "UTF-16"
     default: return nil
     }
+  }
+
+  /// Whether the bytes are those of no text. A zero byte stands in none: git tells binary files by it, too.
+  public static func isBinary(_ bytes: [UInt8]) -> Bool {
+    bytes.prefix(8000).contains(0) && firstFault(bytes) != nil
   }
 
   /// Where the first bytes stand that are no UTF-8; nil where all are. Complexity: O(n).

@@ -105,7 +105,7 @@ public struct OverviewReporter: Reporter {
       steps.append(("explain \(worst.rule)", "why, with wrong and right code"))
     }
     if !report.hasBaseline {
-      steps.append(("init --baseline", "record these; later runs report what is new"))
+      steps.append((report.adopting, "record these; later runs report what is new"))
     }
     let width = steps.map(\.0.count).max() ?? 0
     let lines = steps.map { "  listlint \($0)\(String(repeating: " ", count: width - $0.count))  \($1)\n" }

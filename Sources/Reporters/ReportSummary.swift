@@ -1,5 +1,6 @@
 import Findings
 import RuleDocuments
+import TextProcessing
 
 /// What the text report says at its end: how much was read, what was found, the way in for an old project, and how many
 /// findings the command can mend.
@@ -65,8 +66,13 @@ struct ReportSummary {
       text += "  \(String(repeating: " ", count: width - number.count))\(number)  \(rule)\n"
     }
     guard !report.hasBaseline else { return String(text.dropLast()) }
-    return text + "To report only what is new from here on, record these: listlint init --baseline"
+    return text + "To report only what is new from here on, record these: listlint \(report.adopting)"
   }
+}
+
+extension LintReport {
+  /// The command that records what is found.
+  var adopting: String { "init --baseline" + (home.map { " " + $0.shellQuoted } ?? "") }
 }
 
 /// How many findings have a fix, and which options make it.

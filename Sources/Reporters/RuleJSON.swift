@@ -20,12 +20,9 @@ public enum RuleJSON {
 
   /// What whoever repairs a finding has to know.
   static func brief(_ document: RuleDocument) -> [(String, JSON)] {
-    let right = document.examples.filter { $0.kind != .violation }
-    // One of a single file says it soonest.
-    let sample = right.first { $0.kind == .compliant && !$0.code.hasPrefix("// file:") } ?? right.last
     return [
       ("id", .string(document.id)), ("summary", .string(document.summary)), ("why", .string(document.why)),
-      ("help", .string(document.help)), ("compliant", sample.map { .string($0.code) } ?? .null),
+      ("help", .string(document.help)), ("compliant", document.rightSample.map { .string($0.code) } ?? .null),
     ]
   }
 }

@@ -75,8 +75,7 @@ public struct SARIFReporter: Reporter {
     let why = document.why.isEmpty ? document.summary : document.why
     members.append(("fullDescription", .object([("text", .string(why))])))
     var help = [("text", JSON.string(document.help.isEmpty ? document.summary : document.help))]
-    // The marks of the samples are for those who test them.
-    if !document.markdown.isEmpty { help.append(("markdown", .string(document.markdown.replacing("↓", with: "")))) }
+    if !document.markdown.isEmpty { help.append(("markdown", .string(document.brief))) }
     members.append(("help", .object(help)))
     if let page = page(id) { members.append(("helpUri", .string(page))) }
     let tags = ([document.document] + document.dialects).map(JSON.string)

@@ -28,8 +28,3 @@ public struct XcodeReporter: Reporter {
     return (currentFolder.hasSuffix("/") ? currentFolder : currentFolder + "/") + parts.joined(separator: "/")
   }
 }
-
-extension Severity {
-  /// The word of compilers; they and Xcode know no `info`.
-  var label: String { self == .info ? "note" : rawValue }
-}

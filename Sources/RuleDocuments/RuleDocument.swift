@@ -2,6 +2,12 @@
 public enum Severity: String, Sendable, CaseIterable, Comparable {
   case info, warning, error
 
+  /// The word that people read, as every compiler has it. Machines read the raw value.
+  public var label: String { self == .info ? "note" : rawValue }
+
+  /// By either word.
+  public init?(word: String) { self.init(rawValue: word == "note" ? "info" : word) }
+
   public static func < (left: Severity, right: Severity) -> Bool { left.rank < right.rank }
 
   private var rank: Int {
@@ -161,6 +167,11 @@ extension RuleDocument {
     case .read(_, let markdown, _, _): markdown
     case .embedded(let text, _): relinked(text.markdown)
     }
+  }
+
+  /// Its page on the web, where that is known; a house rule has none.
+  var page: String? {
+    if case .embedded = body { RulePages.page(of: self, address: pageAddress) } else { nil }
   }
 
   private func relinked(_ markdown: String) -> String {

@@ -3,16 +3,18 @@
 /// - Returns: The candidate with the fewest letters to insert, delete, replace or swap with their neighbour, case
 ///   aside, the first of equals. Where even that one differs in more than a third of its letters, the only candidate that
 ///   has the name among its words; else nil, so that a wild guess is not made.
+/// - Parameter limit: How many letters may differ at most, where a guess has to be surer; words then do not count.
 /// - Complexity: O(candidates × length²).
-public func nearestName(to name: String, in candidates: some Sequence<String>) -> String? {
+public func nearestName(to name: String, in candidates: some Sequence<String>, within limit: Int? = nil) -> String? {
   var best: (name: String, distance: Int)?
   let wanted = Array(name.lowercased())
   for candidate in candidates {
     let distance = editDistance(wanted, Array(candidate.lowercased()))
-    guard distance <= max(1, candidate.count / 3), distance < best?.distance ?? .max else { continue }
+    guard distance <= limit ?? max(1, candidate.count / 3), distance < best?.distance ?? .max else { continue }
     best = (candidate, distance)
   }
   if let best { return best.name }
+  guard limit == nil else { return nil }
   let holders = candidates.filter { candidate in
     candidate.lowercased().split { !$0.isLetter && !$0.isNumber }.contains { $0.elementsEqual(wanted) }
   }

@@ -25,7 +25,7 @@ struct Generation {
       request.isLocalized = options.localized ?? false
       request.usesXCTest = options.testFramework.map { $0 == .xctest } ?? (request.swift == .swift59)
       if let refusal = deployment.refusal(request) { throw failed(refusal) }
-      let sources = ProjectSources(near: near)
+      let sources = ProjectSources(forOutput: options.output)
       var plan = try Plan(
         request, library: library, output: options.output, testOutput: options.testsOutput ?? place.tests,
         controller: try companion(in: sources), sources: sources)
@@ -39,7 +39,8 @@ struct Generation {
         plan, changes, record,
         notes: request.names.notes + library.notes + namesake(in: sources)
           + [
-            deployment.note(request), fetchedNote, options.dryRun ? nil : record.note(on: changes),
+            deployment.note(request), fetchedNote, note(onWaitOf: plan),
+            options.dryRun ? nil : record.note(on: changes),
             isMissing ? "there is a .swift-format, and no swift-format on the path to lay the code out by it" : nil,
           ].compactMap(\.self))
     }
@@ -50,6 +51,14 @@ struct Generation {
     guard let database = request.database, askedKind != database.kind, !request.usesQuery else { return nil }
     return "over \(database.name) the side controller is that of 'listgen \(database.kind.rawValue)'"
       + (request.withTests ? ", for which no tests are written" : "")
+  }
+
+  /// Whoever wrote the controller chose its time, so that an option here, or none, says nothing of it.
+  private func note(onWaitOf plan: Plan) -> String? {
+    guard plan.request.kind == .viewController, plan.request.debounce != request.debounce,
+      let path = plan.companions.first?.file.path
+    else { return nil }
+    return "\(path) waits \(plan.request.debounce.text) for the next keystroke, and the proof does too"
   }
 
   /// What is declared twice, in the project and in what is written.
@@ -143,6 +152,16 @@ struct Generation {
 }
 
 private func wrong(_ message: String) -> ExitStatus { failed(message, .found) }
+
+extension ProjectSources {
+  /// Those of the project that files in the folder will belong to. Where the folder is missing and what is there of its path
+  /// lies in no project, nothing is read: what stands there is other people's.
+  init(forOutput folder: String) {
+    let near = nearestFolder(of: folder)
+    let isThere = near == URL(filePath: folder).standardizedFileURL.path
+    self = isThere || (try? Project.find(for: [near]))?.first?.root != nil ? ProjectSources(near: near) : .none
+  }
+}
 
 /// The folder itself, or the nearest above it that is there.
 func nearestFolder(of path: String) -> String {

@@ -26,7 +26,7 @@ struct RequestOptions: ParsableArguments {
   /// - Parameter elements: What the list shows; nil where the kind shows none.
   func request(_ kind: Kind, of elements: ListElements?, _ generation: GenerationOptions) throws -> GenerationRequest {
     let properties = try elements?.properties.map { try Property($0) } ?? []
-    let sources = { ProjectSources(near: nearestFolder(of: generation.output)) }
+    let sources = { ProjectSources(forOutput: generation.output) }
     let service = try elements?.service.map { name in try LoadingService(name, in: sources()) }
     guard service == nil || (kind != .snapshot && Database(kind) == nil) else {
       throw failed(

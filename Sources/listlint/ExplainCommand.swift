@@ -24,6 +24,9 @@ struct ExplainCommand: ParsableCommand {
     help: ArgumentHelp("List the rules that apply to this file instead.", valueName: "path"), completion: .file())
   var path: String?
 
+  @Flag(help: "Show the whole document with every example, and not one of each sort.")
+  var all = false
+
   @Option(help: "How it is written: text, json.")
   var format = DocumentFormat.text
 
@@ -60,14 +63,19 @@ struct ExplainCommand: ParsableCommand {
 
   private func explanation(_ document: RuleDocument) -> String {
     """
-    \(document.id) (\(document.severity.rawValue), \(document.profile.rawValue))
+    \(document.id) (\(document.severity.label), \(document.profile.rawValue))
     \(document.summary)
 
     \(origin(of: document))\(document.help)
 
-    \(options(of: document))\(document.markdown)
-    \(document.markdown.contains("↓") ? "In the examples ↓ stands before what is found.\n" : "")
+    \(all ? whole(document) : document.brief)
     """
+  }
+
+  private func whole(_ document: RuleDocument) -> String {
+    let options = document.optionList.isEmpty ? "" : document.optionList + "\n\n"
+    let marks = document.markdown.contains("↓") ? "In the examples ↓ stands before what is found.\n" : ""
+    return "\(options)\(document.markdown)\n\(marks)"
   }
 
   /// A house rule need not say where it comes from.
@@ -79,15 +87,6 @@ struct ExplainCommand: ParsableCommand {
     let dialects = document.dialects.isEmpty ? nil : "for \(document.dialects.joined(separator: ", "))"
     let words = [sources, dialects].compactMap { $0 }.joined(separator: " ")
     return words.isEmpty ? "" : "\(words.prefix(1).uppercased())\(words.dropFirst()).\n"
-  }
-
-  private func options(of document: RuleDocument) -> String {
-    guard !document.options.isEmpty else { return "" }
-    let options = document.options.map { option in
-      let allowed = if case .choice(let texts) = option.kind { "; one of \(texts.joined(separator: ", "))" } else { "" }
-      return "  \(option.name): \(option.defaultValue)\n    \(option.description) (\(option.kind.name)\(allowed))\n"
-    }
-    return "Options, with their defaults:\n\(options.joined())\n"
   }
 }
 

@@ -46,19 +46,17 @@ struct InitCommand: ParsableCommand {
     }
     let text = StarterConfiguration.text(
       documents: Catalog.documents, isRoot: isOutermost(home), coreTargets: coreTargets(below: home))
-    do {
-      try Data(text.utf8).write(to: file, options: .withoutOverwriting)
-    } catch let error as CocoaError where error.code == .fileWriteFileExists {
+    guard (try? FileManager.default.attributesOfItem(atPath: file.path)) == nil else {
       throw InitProblem(text: "\(shownFile) is there already; edit that one, or remove it first")
-    } catch {
-      throw InitProblem(text: "cannot write \(shownFile): \(error.localizedDescription)")
     }
-    do {
-      try FileManager.default.createDirectory(
+    do throws(WriteProblem) {
+      try AtomicFile.replace(file.path, with: Array(text.utf8))
+      // What keeps it from being made is told by the writing.
+      try? FileManager.default.createDirectory(
         at: schema.deletingLastPathComponent(), withIntermediateDirectories: true)
-      try Data(ConfigurationSchema.text(documents: Catalog.documents).utf8).write(to: schema)
+      try AtomicFile.replace(schema.path, with: Array(ConfigurationSchema.text(documents: Catalog.documents).utf8))
     } catch {
-      throw InitProblem(text: "cannot write \(shownSchema): \(error.localizedDescription)")
+      throw InitProblem(text: "cannot write \(error.path == file.path ? shownFile : shownSchema): \(error.reason)")
     }
     Console.write(
       """

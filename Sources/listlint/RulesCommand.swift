@@ -33,7 +33,7 @@ struct RulesCommand: ParsableCommand {
     var text = ""
     for document in documents {
       let id = document.id.padded(to: width)
-      let severity = document.severity.rawValue.padded(to: 7)
+      let severity = document.severity.label.padded(to: 7)
       text += "\(id)  \(severity)  \(document.profile.rawValue.padded(to: 11))  \(document.summary)\n"
     }
     return text + "\n'listlint explain ID' says why, with examples.\n"

@@ -8,7 +8,10 @@ enum OutputFormat: String, CaseIterable {
 }
 
 extension Profile: ExpressibleByArgument {}
-extension Severity: ExpressibleByArgument {}
+extension Severity: ExpressibleByArgument {
+  public init?(argument: String) { self.init(word: argument) }
+  public static var allValueStrings: [String] { allCases.map(\.label) }
+}
 extension ColorMode: ExpressibleByArgument {}
 
 /// Which rules run.

@@ -3,6 +3,7 @@ import CommandLineSupport
 import Findings
 import Foundation
 import LintSession
+import RuleDocuments
 import TextProcessing
 
 struct WatchCommand: ParsableCommand {
@@ -55,7 +56,7 @@ private struct WatchView {
 
     var text: String {
       let place = "\(finding.path):\(finding.span.line):\(finding.span.column)"
-      return "\(place): \(finding.severity.rawValue)[\(finding.rule)]: \(finding.message)\n"
+      return "\(place): \(finding.severity.label)[\(finding.rule)]: \(finding.message)\n"
     }
   }
 

@@ -34,7 +34,8 @@ struct BadInputTests {
     Wrong("listgen: {output: ../elsewhere}", "1: 'output' leads out of the project: '../elsewhere'"),
     Wrong(
       "rules:\n\tplain-rule: off",
-      "2: this is not YAML: found character that cannot start any token; indent with blanks instead of tabs"),
+      "2: this is not YAML: a tab, '@' or '`' cannot stand here without quotation marks; indent with blanks instead of tabs"
+    ),
     Wrong("- profile\n- rules", "1: the file must be a list of 'key: value' lines"),
     Wrong("strict", "1: the file must be a list of 'key: value' lines"),
     Wrong("? [a, b]\n: c", "1: unknown key ''"),
@@ -107,10 +108,16 @@ struct BadInputTests {
   static let yaml: [Wrong] = [
     Wrong("rules:\n  plain-rule: off\n  plain-rule: on", "2: this is not YAML: the key 'plain-rule' is given twice"),
     Wrong("profile: strict\nroot: true\nprofile: strict", "1: this is not YAML: the key 'profile' is given twice"),
-    Wrong("rules: [\n", "2: this is not YAML: "),
-    Wrong("profile: 'strict", "1: this is not YAML: "),
+    Wrong("rules: [\n", "1: this is not YAML: a value is missing, or a bracket is not closed"),
+    Wrong("excluded: [Pods\n\n\n", "1: this is not YAML: a list is not closed by ']', or a ',' is missing in it"),
+    Wrong("profile: 'strict", "1: this is not YAML: a quotation mark is not closed"),
+    Wrong(
+      "root: true\nprofile: strict: on",
+      "2: this is not YAML: a ':' where no key can be: quote the text, or mend the indentation"),
+    Wrong("root: true\nprofile\nfail-on: error", "2: this is not YAML: a key has no ':' behind it"),
+    Wrong("rules:\n    plain-rule: off\n  other: on", "3: this is not YAML: a line is indented unlike its neighbours"),
     Wrong("\tprofile: strict", "1: this is not YAML: "),
-    Wrong("profile: strict\n---\nprofile: strict", "2: this is not YAML: "),
+    Wrong("profile: strict\n---\nprofile: strict", "2: this is not YAML: '---' begins a second document"),
     Wrong("a: &x 1\nb: *x", "1: anchors (&name) are not read"),
     Wrong("%YAML 9.9\n---\n", "1: this is not YAML: "),
   ]

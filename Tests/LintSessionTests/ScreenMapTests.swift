@@ -82,6 +82,30 @@ import Testing
     #expect(screens.first?.searches.map(\.flow) == [["$query"]])
   }
 
+  @Test("A finding is told once, of the innermost screen, also where what keeps the data stands in the view")
+  func nested() throws {
+    let screens = try map([
+      "Users.swift": """
+      struct UsersView: View {
+        final class Model: ObservableObject {
+          @Published var users: [User] = []
+          func wait() { Task { try? await Task.sleep(nanoseconds: 250_000_000) } }
+        }
+        struct Picker: View {
+          @State private var names: [String] = []
+          var body: some View { List(names, id: \\.self) { Text($0) } }
+          func wait() { Task { try? await Task.sleep(nanoseconds: 350_000_000) } }
+        }
+        @StateObject private var model = Model()
+        var body: some View { List(model.users) { user in Text(user.name) } }
+      }
+      """
+    ])
+    let lines = screens.map { $0.findings.filter { $0.rule == "sleep-nanoseconds" }.map(\.span.line) }
+    #expect(screens.map(\.view.name) == ["UsersView", "Picker"])
+    #expect(lines == [[4], [9]])
+  }
+
   @Test("What others do to the disk is seen without reading files")
   func disk() throws {
     let folder = try TemporaryDirectory([".listlint.yml": "root: true\n", "A/A.swift": "class A {}\n"])

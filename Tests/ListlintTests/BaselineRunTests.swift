@@ -31,6 +31,17 @@ import Testing
     #expect(run.output.contains("1 in the baseline"))
   }
 
+  @Test("A folder without code to lint gets a baseline that knows nothing") func empty() async throws {
+    let folder = try TemporaryDirectory(["README.md": "# App\n"])
+    for _ in 0..<2 {
+      let adopt = try await listlint("init", "--baseline", in: folder)
+      #expect(adopt.status == 0, "\(adopt.errors)")
+      #expect(adopt.output.contains("recorded 0 findings in .listlint-baseline.json"))
+    }
+    try folder.write("A.swift", Sample.error)
+    #expect(try await listlint(in: folder).status == 1)
+  }
+
   @Test("A configuration that is there is kept, and told of the baseline") func keptConfiguration() async throws {
     let folder = try TemporaryDirectory([
       "Sources/A.swift": Sample.error, ".listlint.yml": "root: true\nprofile: strict",
@@ -74,7 +85,12 @@ import Testing
     let folder = try TemporaryDirectory(["A.swift": code])
     let run = try await listlint(in: folder)
     #expect(run.output.contains("101  sleep-nanoseconds\n"))
-    #expect(run.output.contains("listlint init --baseline"))
+    #expect(run.output.contains("listlint init --baseline\n"))
+    let above = try TemporaryDirectory([
+      "My App/A.swift": code, "Sub/Package.swift": Sample.manifest, "Sub/Sources/A.swift": code,
+    ])
+    #expect(try await listlint("My App", in: above).output.contains("listlint init --baseline 'My App'\n"))
+    #expect(try await listlint("Sub/Sources", in: above).output.contains("listlint init --baseline Sub\n"))
     let adopt = try await listlint("init", "--baseline", in: folder)
     #expect(adopt.status == 0, "\(adopt.errors)")
     #expect(!(try await listlint(in: folder).output.contains("init --baseline")))

@@ -97,6 +97,12 @@ import Testing
     #expect(!FileManager.default.fileExists(atPath: folder.path(".listlint")))
   }
 
+  @Test("What keeps 'init' from writing is told in the system's words") func initCannotWrite() async throws {
+    let folder = try TemporaryDirectory([".listlint": "a file\n"])
+    let run = try await listlint("init", in: folder)
+    #expect(run.status == 2 && run.errors == "error: cannot write .listlint/schema.json: Not a directory\n", "\(run)")
+  }
+
   @Test("'init' below a project does not make a project of its own") func initBelowProject() async throws {
     let folder = try TemporaryDirectory([".listlint.yml": "root: true\n", "Feature/A.swift": Sample.clean])
     let run = try await listlint("init", "Feature", in: folder)
@@ -107,7 +113,7 @@ import Testing
 
   @Test("'explain' shows the options of a rule") func explainOptions() async throws {
     let run = try await listlint("explain", "scattered-snapshot", in: TemporaryDirectory())
-    #expect(run.output.contains("Options, with their defaults:\n  function: \"reloadSnapshot\"\n"))
+    #expect(run.output.contains("Options, with their defaults:\n\n- `function: \"reloadSnapshot\"`: "))
     let without = try await listlint("explain", "sleep-nanoseconds", in: TemporaryDirectory())
     #expect(!without.output.contains("Options, with"))
   }

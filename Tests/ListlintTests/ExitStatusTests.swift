@@ -96,6 +96,18 @@ import Testing
     #expect(run.errors.contains("A.swift is left out by --exclude"))
   }
 
+  @Test("What people read as a note is asked for by that word or by the machines'", arguments: ["note", "info"])
+  func notes(word: String) async throws {
+    let folder = try TemporaryDirectory(["A.swift": "let a = (\n", ".listlint.yml": "root: true\n"])
+    let run = try await listlint("--fail-on", word, "--format", "concise", in: folder)
+    #expect(run.status == 1 && run.output.contains("note[incomplete-scan]"), "\(run)")
+    #expect(try await listlint(in: folder).status == 0)
+    let rules = try await listlint("rules", in: folder).output.split(separator: "\n")
+    #expect(rules.contains { $0.hasPrefix("incomplete-scan ") && $0.contains(" note ") })
+    try folder.write(".listlint.yml", "root: true\nfail-on: \(word)\nrules: {incomplete-scan: \(word)}\n")
+    #expect(try await listlint(in: folder).status == 1)
+  }
+
   @Test("An empty file is linted") func emptyFile() async throws {
     let folder = try TemporaryDirectory(["A.swift": ""])
     let run = try await listlint("--format", "json", "A.swift", in: folder)
@@ -124,18 +136,18 @@ import Testing
     #expect(try ReadReport(run).rules == ["incomplete-scan", "sleep-nanoseconds"])
   }
 
-  @Test("Encrypted files are told once") func manyEncrypted() async throws {
-    let folder = try TemporaryDirectory()
+  @Test("Files that are no text keep a run from its job, and are told once") func encrypted() async throws {
+    let folder = try TemporaryDirectory(["D.swift": Sample.error])
     for name in ["B", "A", "C"] { try folder.write("\(name).swift", [0] + Array("GITCRYPT".utf8) + [0, 0x9F, 0xC3]) }
-    let output = try await listlint(["--format", "concise"], in: folder).output
-    #expect(output.split(separator: "\n").count { $0.contains("encrypted") } == 1)
-    #expect(output.contains("A.swift:1:") && output.contains("as 2 others are"))
-  }
-
-  @Test("An encrypted file is not taken for one of another encoding") func encrypted() async throws {
-    let folder = try TemporaryDirectory()
-    try folder.write("A.swift", [0] + Array("GITCRYPT".utf8) + [0, 0x9D, 0xE1, 0x07, 0xC4])
-    #expect(try await listlint("A.swift", in: folder).output.contains("the file is encrypted or damaged"))
+    let run = try await listlint("--format", "json", in: folder)
+    #expect(run.status == 2)
+    #expect(
+      run.errors == "error: cannot read ./A.swift: it is no text, so it is encrypted or damaged, as 2 others are\n")
+    #expect(try ReadReport(run).paths == ["./D.swift"])
+    let one = try await listlint("B.swift", in: folder)
+    #expect(
+      one.status == 2
+        && one.errors.hasPrefix("error: cannot read B.swift: it is no text, so it is encrypted or damaged\n"))
   }
 
   @Test("Findings in code that a program wrote are said to be there") func generated() async throws {

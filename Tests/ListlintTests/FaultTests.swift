@@ -29,6 +29,9 @@ import Testing
       try $0.write(
         "Sources/A.swift", [0xFF, 0xFE] + Sample.error.utf16.flatMap { [UInt8($0 & 0xFF), UInt8($0 >> 8)] })
     },
+    Fault(name: "a file that is no text", reason: "it is no text") {
+      try $0.write("Sources/A.swift", [0x7F, 0x45, 0x4C, 0x46, 0, 0, 0, 0x9F])
+    },
     Fault(name: "a key that is none", reason: "unknown key 'profil'") {
       try $0.write(".listlint.yml", "profil: strict\n")
     },

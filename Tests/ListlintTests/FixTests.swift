@@ -29,9 +29,10 @@ import Testing
     #expect(!second.errors.contains("fixed"))
   }
 
-  @Test("Bytes that no fix touches stay as they are") func otherBytes() async throws {
+  @Test("Bytes that no fix touches stay as they are", arguments: [0xE9, 0x00] as [UInt8])
+  func otherBytes(_ odd: UInt8) async throws {
     let folder = try TemporaryDirectory(["Package.swift": Sample.manifest])
-    let strange: [UInt8] = [0xEF, 0xBB, 0xBF] + Array("// caf\r\n".utf8) + [0xE9, 0x00, 0x0D, 0x0A]
+    let strange: [UInt8] = [0xEF, 0xBB, 0xBF] + Array("// caf\r\n".utf8) + [odd, 0x0D, 0x0A]
     try folder.write("Sources/A.swift", strange + Array(Sample.error.replacing("\n", with: "\r\n").utf8))
     _ = try await listlint("--fix", ".", in: folder)
     #expect(try folder.bytes("Sources/A.swift") == strange + Array(Sample.fixed.replacing("\n", with: "\r\n").utf8))
@@ -89,6 +90,18 @@ import Testing
     #expect(run.errors.contains("fixed 1 finding in 1 file"))
     #expect(try folder.text("Sources/A.swift") == Sample.error)
     #expect(try folder.text("Sources/B.swift") == Sample.fixed)
+  }
+
+  @Test("What is reported of a file that could not be written is what it holds") func unwritten() async throws {
+    let folder = try TemporaryDirectory([
+      "Package.swift": Sample.manifest, "Sources/A.swift": "\n" + Sample.error, "Sources/B.swift": Sample.error,
+    ])
+    try FileManager.default.linkItem(
+      atPath: folder.path("Sources/A.swift"), toPath: folder.path("Sources/A.swift.orig"))
+    let run = try await listlint("--fix", "--format", "json", ".", in: folder)
+    #expect(run.status == 2 && run.errors.contains("fixed 1 finding in 1 file"), "\(run.errors)")
+    let report = try ReadReport(run)
+    #expect(report.paths == ["./Sources/A.swift"] && report.rules == ["sleep-nanoseconds"])
   }
 
   @Test(

@@ -44,7 +44,7 @@ import Testing
     #expect(try await listlint("rules", in: folder).output.contains("\nmain-screen "))
     let explained = try await listlint("explain", "main-screen", in: folder).output
     #expect(explained.hasPrefix("main-screen (warning, recommended)\nThe main screen is asked for.\n\nAsk the window"))
-    #expect(explained.contains("## Violations"))
+    #expect(explained.contains("## Violation\n"))
     #expect(try await listlint("config", "--schema", in: folder).output.contains("\"main-screen\""))
     let listing = try await listlint("config", in: folder).output
     #expect(listing.contains("house-rules: [\"rules\"]"))

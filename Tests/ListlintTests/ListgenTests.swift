@@ -76,6 +76,19 @@ import Testing
     #expect(recorded.output == "create    GroupsController.swift\n")
   }
 
+  @Test("A folder that is made belongs to the project around it; where there is none, nothing around is read")
+  func missingFolder() async throws {
+    let folder = try TemporaryDirectory([
+      "Other/User.swift": "struct User: Hashable { let id: Int; var name: String }\n"
+    ])
+    let ask = ["side-controller", "Users", "--model", "User", "--output", "New/Users", "--dry-run", "--no-verify"]
+    let outside = try await listgen(ask, in: folder)
+    #expect(outside.status == 2 && outside.errors.contains("declares no such type"), "\(outside)")
+    try folder.write(".listlint.yml", "root: true\n")
+    let inside = try await listgen(ask, in: folder)
+    #expect(inside.status == 0, "\(inside)")
+  }
+
   @Test("A second run changes nothing") func secondRun() async throws {
     let folder = try TemporaryDirectory()
     _ = try await listgen("side-controller", "Users", "--no-verify", in: folder)

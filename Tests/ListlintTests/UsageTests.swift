@@ -18,7 +18,7 @@ import Testing
     Wrong(arguments: ["--jobs=-1"], words: ["--jobs", "whole number", "-1"]),
     Wrong(arguments: ["--profile", "x"], words: ["--profile", "'x'", "recommended", "strict"]),
     Wrong(arguments: ["--format", "y"], words: ["--format", "'y'", "text", "xcode", "json"]),
-    Wrong(arguments: ["--fail-on", "fatal"], words: ["--fail-on", "'fatal'", "info", "warning", "error"]),
+    Wrong(arguments: ["--fail-on", "fatal"], words: ["--fail-on", "'fatal'", "note", "warning", "error"]),
     Wrong(arguments: ["--color", "blue"], words: ["--color", "'blue'", "auto", "always", "never"]),
     Wrong(arguments: ["--fix", "--diff"], words: ["--fix", "--diff", "one of them"]),
     Wrong(arguments: ["--cache", ""], words: ["--cache", "names a folder"]),
@@ -117,12 +117,16 @@ import Testing
     try await listlint("rules", "--profile", "strict", in: TemporaryDirectory()).output
   }
 
-  @Test("A rule is explained by its document", arguments: Package.ruleIDs)
+  @Test("A rule is explained on a page or two, and with '--all' by its whole document", arguments: Package.ruleIDs)
   func explain(_ id: String) async throws {
     let run = try await listlint("explain", id, in: TemporaryDirectory())
     #expect(run.status == 0)
     #expect(run.output.hasPrefix(id))
-    for heading in ["## Violations", "## Compliant"] { #expect(run.output.contains(heading)) }
+    for heading in ["## Violation\n", "## Compliant\n"] { #expect(run.output.contains(heading)) }
+    #expect(run.output.utf8.count < 8_000 && !run.output.contains("↓") && !run.output.contains("wrap=no"))
+    #expect(run.output.contains(": `listlint explain \(id) --all`"))
+    let whole = try await listlint("explain", id, "--all", in: TemporaryDirectory()).output
+    for heading in ["## Violations\n", "## Compliant\n"] { #expect(whole.contains(heading)) }
     #expect(!run.output.contains("](.."), "a link that leads nowhere without a checkout")
     // The list and the document describe a rule in the same words.
     let summary = try #require(run.output.split(separator: "\n").dropFirst().first)

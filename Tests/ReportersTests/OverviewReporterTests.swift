@@ -45,6 +45,9 @@ struct OverviewReporterTests {
     findings[0] = finding(
       span(of: "a", in: Self.source), fix: Fix(isSafe: true, explanation: "", edits: []))
     let text = overview(report(findings))
+    var named = report(findings)
+    named.home = "../My App"
+    #expect(overview(named).contains("\n  listlint init --baseline '../My App'  record"))
     #expect(text.contains("\n  3  rule-2   The identity is new.\n"))
     #expect(text.contains(" others, of "))
     #expect(text.contains("\n1 fixable with --fix\n\nNext:\n  listlint --all Lists "))

@@ -33,6 +33,41 @@ struct RuleDocumentParserTests {
     #expect(rule.markdown.hasSuffix("notAnExample()\n```\n"))
   }
 
+  @Test(
+    "In brief a rule is its reason, its first sample each way without their marks, its limits, and the way to the rest")
+  func brief() throws {
+    #expect(
+      try parsed().brief == """
+        A fresh identity makes every update
+        a full reload. It flickers.
+
+        A second paragraph.
+
+        ## Violation
+
+        ```swift
+        let id = UUID()
+        ```
+
+        ## Compliant
+
+        ```swift
+        let a = 1
+        ```
+
+        ## Known limits
+
+        ```swift
+        notAnExample()
+        ```
+
+        All examples (7): `listlint explain fresh-identity --all`
+
+        """)
+    let embedded = try RuleDocumentParser(path: path).parseEmbedded(sample).linked(to: "https://e.org/{id}")
+    #expect(embedded.brief.hasSuffix(" --all`, or [its page](https://e.org/fresh-identity)\n"))
+  }
+
   @Test("Fences become examples with their kinds, lines and titles, and fences of other sections do not")
   func examples() throws {
     let examples = try parsed().examples
@@ -140,7 +175,10 @@ struct RuleDocumentProblemTests {
         "2: the id 'stale-identity' is not the file's name 'fresh-identity.md' without '.md'"
       ),
       ("profile: recommended", "id: twice", "2: the front matter is not YAML: the key 'id' is given twice"),
-      ("help: \"Take", "help: \"\\Take", "12: the front matter is not YAML: found unknown escape character"),
+      (
+        "help: \"Take", "help: \"\\Take",
+        "12: the front matter is not YAML: a '\\' before a letter that it does not go with; use single quotation marks"
+      ),
     ])
   func frontMatter(old: String, new: String, message: String) {
     #expect(problem(sample.with(old, new)) == message)

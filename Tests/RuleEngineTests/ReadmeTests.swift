@@ -12,7 +12,7 @@ import Testing
 
   @Test("The table of rules is the catalog") func table() throws {
     let expected = Catalog.documents.map { document in
-      "| [`\(document.id)`](\(document.document)/\(document.id).md) | \(document.severity.rawValue) "
+      "| [`\(document.id)`](\(document.document)/\(document.id).md) | \(document.severity.label) "
         + "| \(document.profile.rawValue) | \(document.summary) |"
     }
     #expect(try rows("Rules/README.md") == expected)

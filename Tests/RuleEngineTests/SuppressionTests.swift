@@ -40,6 +40,28 @@ import Testing
     #expect(self.lines(code.replacing("S", with: Self.sleep)) == lines)
   }
 
+  /// A guess that is taken must not silence more than was meant.
+  @Test(
+    "A misspelt command silences nothing, and no guess at it is wider than a line",
+    arguments: [
+      ("listlint:disable:line", "listlint:disable:this"), ("listlint:ignore", "listlint:disable:next"),
+      ("listlint:disabel", "listlint:disable:next"), ("listlint:disable:fil", "listlint:disable:next"),
+      ("listlint:disable:previos", "listlint:disable:previous"), ("listlint:enabel", "listlint:enable"),
+      ("listlint: disable:next", "listlint:disable:next"), ("Listlint:disable:next", "listlint:disable:next"),
+      ("listlint:Disable:File", "listlint:disable:file"), ("ListLint:  disable", "listlint:disable"),
+    ])
+  func misspelt(written: String, meant: String) {
+    let findings = lint("// \(written) sleep-nanoseconds - old\n" + Self.sleep).findings
+    #expect(findings.map(\.rule) == ["unknown-rule-in-suppression", "sleep-nanoseconds"])
+    #expect(findings.first?.message == "there is no '\(written)'; did you mean '\(meant)'?")
+  }
+
+  @Test(
+    "Prose about the linter is no command", arguments: ["listlint: see the page", "Listlint:yes", "listlint is on"])
+  func prose(text: String) {
+    #expect(lint("// \(text)\nlet a = 1\n").findings.isEmpty)
+  }
+
   @Test("A line goes on up to its body") func longLines() {
     let code = """
       func wait() async {

@@ -66,6 +66,17 @@ import Testing
     #expect(checklist.proves(.types), "\(checklist.entries.map(\.outcome))")
   }
 
+  @Test("A controller is shown with the time that its own search waits", arguments: ["500ms", "2s"])
+  func debounce(_ time: String) async throws {
+    var request = try GenerationRequest(kind: .sideController, names: Names("Users"))
+    request.debounce = try DebounceInterval(time)
+    let controller = try Plan(request, library: .bundled, output: ".", testOutput: ".").files[0].text
+    let plan = try plan(.viewController, showing: controller)
+    #expect(plan.request.debounce == request.debounce)
+    let checklist = try await checklist(plan)
+    #expect(checklist.proves(.behaviour), "\(checklist)")
+  }
+
   @Test("The documents' own side controller is shown as it is") func documentsSample() async throws {
     let text = try String(contentsOf: Self.sample, encoding: .utf8)
     let plan = try plan(.viewController, showing: text)

@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 
 @testable import Scaffold
@@ -18,8 +19,10 @@ import Testing
     #expect(standIns.names == ["Shop.Kind", "Tag"])
     #expect(
       standIns.file?.text == """
-        nonisolated enum Shop { nonisolated struct Kind: Hashable, Sendable {} }
-        nonisolated struct Tag: Hashable, Sendable {}
+        import Foundation
+
+        nonisolated enum Shop { nonisolated struct Kind: Hashable, Sendable { private let id = UUID() } }
+        nonisolated struct Tag: Hashable, Sendable { private let id = UUID() }
 
         """)
   }
@@ -35,6 +38,35 @@ import Testing
     #expect(try standIns("name:String", kind: .fetchedResultsController, among: text).names == ["Invoice"])
     let own = "final class Invoice {}"
     #expect(try standIns("name:String", kind: .fetchedResultsController, among: own).names.isEmpty)
+  }
+
+  @Test(
+    "Nothing stands in for a type that is misspelt",
+    arguments: [("Strnig", "String"), ("[Url]", "URL"), ("Perzon", "Person")])
+  func misspelt(type: String, meant: String) async throws {
+    let folder = try TemporaryDirectory([".listlint.yml": "root: true\n", "Person.swift": "struct Person {}\n"])
+    let project = ProjectSources(near: folder.path)
+    let name = type.filter(\.isLetter)
+    let problem = #expect(throws: RequestProblem.self) {
+      try standIns("value:\(type)").checkSpelling(among: project)
+    }
+    #expect(problem?.description == "no type '\(name)' is known; did you mean '\(meant)'?")
+  }
+
+  @Test(
+    "A type that is like no other may be a package's", arguments: ["Tag", "Seat", "Results<Row>", "Money?", "Person"])
+  func ofPackages(type: String) throws {
+    let folder = try TemporaryDirectory([".listlint.yml": "root: true\n", "Person.swift": "struct Person {}\n"])
+    try standIns("value:\(type)").checkSpelling(among: ProjectSources(near: folder.path))
+  }
+
+  @Test("A screen of values of such a type is proved", arguments: [Kind.sideController, .viewController])
+  func proved(kind: Kind) async throws {
+    let request = try GenerationRequest(kind: kind, names: Names("Teams"), properties: [Property("tag:Tag")])
+    let plan = try Plan(request, library: .bundled, output: ".", testOutput: "Tests")
+    let checklist = try #require(
+      try await VerifierTests.verifier(configurations: [.swift6]).verify(plan).first)
+    #expect(checklist.proves(.behaviour), "\(checklist)")
   }
 
   @Test("Nothing stands in for a type that exists elsewhere", arguments: ["UIImage", "[CLLocation]?", "Color"])

@@ -19,6 +19,13 @@ import TextProcessing
     #expect(nearestName(to: "late", in: names) == nil && nearestName(to: "slee", in: names) == nil)
   }
 
+  @Test("A surer guess may differ in fewer letters") func surer() {
+    #expect(nearestName(to: "AccountKind", in: ["AccountKey"]) == "AccountKey")
+    #expect(nearestName(to: "AccountKind", in: ["AccountKey"], within: 1) == nil)
+    #expect(nearestName(to: "Strnig", in: ["String"], within: 1) == "String")
+    #expect(nearestName(to: "sleep", in: ["sleep-nanoseconds"], within: 1) == nil)
+  }
+
   /// So that messages do not change from run to run.
   @Test("Of equally near candidates the first wins") func ofEquallyNearCandidatesTheFirstWins() {
     #expect(nearestName(to: "hat", in: ["cat", "bat"]) == "cat")

@@ -117,10 +117,9 @@ extension Server {
       range: document.lines.range(from: finding.span.start, to: finding.span.end))
   }
 
-  /// The marks of the samples are for those who test them.
   private func text(of rule: RuleDocument) -> String {
     let rule = rule.linked(to: settings.rulePages)
-    return "**\(rule.id)**: \(rule.summary)\n\n\(rule.help)\n\(rule.markdown.replacing("↓", with: ""))"
+    return "**\(rule.id)**: \(rule.summary)\n\n\(rule.help)\n\n\(rule.brief)"
   }
 
   // MARK: - Commands

@@ -18,6 +18,7 @@ public struct AdoptedBaseline: Sendable {
     var options = options
     options.paths = [folder]
     var session = try LintSession(options)
+    guard !session.members.isEmpty else { return [try recordNothing(in: folder, options)] }
     if session.members.allSatisfy({ $0.settings.baseline.value == nil }) {
       try nameBaseline(in: folder, options)
       session = try LintSession(options)
@@ -34,6 +35,20 @@ public struct AdoptedBaseline: Sendable {
         AdoptedBaseline(path: path, count: report.findings.count, remarks: report.objectiveC.remarks))
     }
     return recorded
+  }
+
+  /// Without a file to lint nothing is known, and the baseline says so: a configuration that names one needs it.
+  private static func recordNothing(in folder: String, _ options: LintOptions) throws(LintProblem) -> AdoptedBaseline {
+    func named() throws(LintProblem) -> String? {
+      var configuration = try ProjectConfiguration(of: .around(folder), options)
+      return try configuration.projectSettings().baseline.value
+    }
+    if try named() == nil { try nameBaseline(in: folder, options) }
+    guard let path = try named() else {
+      throw .input("\(folder) lies in no project; name the folder that is to be one")
+    }
+    do throws(WriteProblem) { try Baseline([], at: path).write(to: path) } catch { throw .write(error) }
+    return AdoptedBaseline(path: path, count: 0, remarks: [])
   }
 
   /// Adds the key at the end of the folder's configuration, where it belongs to no other key.

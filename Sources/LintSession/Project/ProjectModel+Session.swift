@@ -18,6 +18,11 @@ extension ProjectModel {
 extension ProjectModel {
   /// What the manifests of the project say that the path lies in.
   public init(of project: Project, around path: String, currentFolder: CurrentFolder) {
+    // Of no project there are no manifests, and a folder of strangers' projects would be walked for them.
+    guard project.root != nil else {
+      self.init(manifests: [])
+      return
+    }
     func manifests(from path: String) -> [String]? {
       let walk = ProjectWalk([path], override: project.evidence == .option ? project : nil)
       return walk.projects.first { $0.project == project }?.manifests

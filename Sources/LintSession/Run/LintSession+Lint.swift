@@ -33,10 +33,25 @@ extension LintSession {
     if projects.count == 1, let root = projects[0].root {
       report.paths = ReportPaths(base: root, currentFolder: options.currentFolder)
     }
+    report.home = home
     report.vendoredFolders = skipped.vendored
     if options.fixing == .written { report.made = options.includesUnsafeFixes ? .all : .safe }
     report.seconds = seconds + start.duration(to: .now) / .seconds(1)
     return report
+  }
+}
+
+extension LintSession {
+  /// Where one configuration would hold for all that was linted: the project's folder, else the only folder that was named.
+  /// Nil for the current folder, and where no one folder is.
+  private var home: String? {
+    let roots = members.map(\.project.root)
+    guard roots.count == 1 else { return nil }
+    guard let root = roots[0] else {
+      return options.paths.count == 1 && options.paths[0] != "." && FilePath.isFolder(options.paths[0])
+        ? options.paths[0] : nil
+    }
+    return root == RealPath.of(options.currentFolder) ? nil : CurrentFolder(options.currentFolder).display(root)
   }
 }
 

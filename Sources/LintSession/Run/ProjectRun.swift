@@ -37,6 +37,7 @@ struct ProjectRun {
 
   /// What is found, without what the session says of all projects together.
   mutating func lint() -> LintReport {
+    let given = inputs
     if session.options.fixing != .off { holdContents() }
     let original = inputs
     examine()
@@ -48,15 +49,15 @@ struct ProjectRun {
       // Nothing was changed, so the findings are those of the files as they are.
       inputs = original
       examine()
-    case .written: write(fixing: count - report.findings.count)
+    case .written: write(of: count, given)
     }
     if stale > 0 {
       let entries = stale == 1 ? "1 entry of the baseline is" : "\(stale) entries of the baseline are"
       messages.append(.note("\(entries) found no more; 'listlint baseline prune' takes out what is gone"))
     }
     do throws(WriteProblem) { try cache?.update(with: report) } catch { messages.append(.note("\(error)")) }
-    report.messages = report.indexProblems.map { .note("\($0)") } + messages
-    report.failures = report.problems.map(\.description) + failures
+    report.messages = ReadProblem.lines(of: report.indexProblems).map { .note($0) } + messages
+    report.failures = ReadProblem.lines(of: report.problems) + failures
     report.fixed = fixed.values.ordered { $0.path < $1.path }
     for input in inputs { report.contents[input.path] = input.contents }
     report.generatedFiles = Set(report.findings.map(\.path)).ordered().filter { path in
@@ -188,10 +189,13 @@ struct ProjectRun {
     inputs.first { $0.path == path }?.contents ?? (try? SourceReader.read(path))
   }
 
-  /// - Parameter count: How many findings fewer there are.
-  private mutating func write(fixing count: Int) {
+  /// - Parameters:
+  ///   - count: How many findings there were.
+  ///   - given: The inputs as the disk has them.
+  private mutating func write(of count: Int, _ given: [Engine.Input]) {
     var fixes = 0
     var files = 0
+    var unwritten: Set<String> = []
     let buffers = Set(session.options.buffers.map(\.shownPath))
     AtomicFile.removeLeftovers(beside: fixed.keys.filter { !buffers.contains($0) })
     for (path, file) in fixed.ordered(by: { $0.key < $1.key }) {
@@ -201,11 +205,18 @@ struct ProjectRun {
         files += 1
       } catch {
         failures.append("\(error)")
+        unwritten.insert(path)
       }
+    }
+    if !unwritten.isEmpty {
+      // What is reported is what stands on the disk.
+      for index in inputs.indices where unwritten.contains(inputs[index].path) { inputs[index] = given[index] }
+      for path in unwritten { fixed[path] = nil }
+      examine()
     }
     if fixes > 0 {
       let isSilenced = session.options.silencing != nil
-      let findings = isSilenced ? count : fixes
+      let findings = isSilenced ? count - report.findings.count : fixes
       messages.append(
         .done(
           "\(isSilenced ? "silenced" : "fixed") \(findings) finding\(findings == 1 ? "" : "s") in \(files) "

@@ -58,7 +58,7 @@ public struct ScreenMap: Sendable {
     }
     for finding in screen.findings {
       let place = ListScreen.Place(name: finding.rule, path: finding.path, line: finding.span.line)
-      rows.append((finding.severity.rawValue, "\(finding.rule)  \(self.place(place))"))
+      rows.append((finding.severity.label, "\(finding.rule)  \(self.place(place))"))
     }
     return rows
   }
@@ -72,7 +72,8 @@ public struct ScreenMap: Sendable {
     let side = screens.count { $0.sideController != nil }
     let diffable = screens.count { $0.isDiffable }
     let searched = screens.count { !$0.searches.isEmpty }
-    let findings = screens.reduce(0) { $0 + $1.findings.count }
+    // Two screens may share what keeps their data.
+    let findings = Set(screens.flatMap(\.findings)).count
     return "\(screens.count) list screens: \(diffable) with a diffable data source, \(side) with a side controller, "
       + "\(searched) with search, \(findings) findings"
   }

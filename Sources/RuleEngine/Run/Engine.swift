@@ -149,7 +149,6 @@ public struct Engine: Sendable {
     }
     if !documents.isEmpty { report.stages.end("Markdown") }
     report.knowledge = (knowledge, members)
-    report.findings = IncompleteScan.toldOnce(report.findings)
     report.findings.sort(by: Engine.precedes)
     report.suppressed = report.suppressed.ordered { Engine.precedes($0.finding, $1.finding) }
     return report
@@ -294,9 +293,12 @@ public struct Engine: Sendable {
   func bytes(of input: Input) -> Result<[UInt8], ReadProblem> {
     Result { () throws(ReadProblem) in
       let bytes = if let contents = input.contents { contents } else { try SourceReader.read(input.path) }
-      guard let encoding = TextEncoding.wide(bytes) else { return bytes }
-      throw ReadProblem(
-        path: input.path, reason: .system("it is \(encoding) and no compiler reads it; save it as UTF-8"))
+      if let encoding = TextEncoding.wide(bytes) {
+        throw ReadProblem(
+          path: input.path, reason: .system("it is \(encoding) and no compiler reads it; save it as UTF-8"))
+      }
+      guard !TextEncoding.isBinary(bytes) else { throw ReadProblem(path: input.path, reason: .notText) }
+      return bytes
     }
   }
 

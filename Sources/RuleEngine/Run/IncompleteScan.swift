@@ -33,31 +33,9 @@ enum IncompleteScan {
       return (bytes: Int(token.offset)..<Int(token.end), what: what(index, in: file))
     }
     let encoding = TextEncoding.firstFault(file.bytes).map { offset in
-      (bytes: offset..<offset + 1, what: encodingFault(in: file.bytes))
+      (bytes: offset..<offset + 1, what: "this is no UTF-8, so the file has another encoding")
     }
     return [conflict, token, encoding].compactMap(\.self).min { $0.bytes.lowerBound < $1.bytes.lowerBound }
-  }
-
-  /// A zero byte stands in no text: git tells binary files by it, too.
-  private static func encodingFault(in bytes: [UInt8]) -> String {
-    bytes.prefix(8000).contains(0) ? noText : "this is no UTF-8, so the file has another encoding"
-  }
-
-  private static let noText = "this is no text, so the file is encrypted or damaged"
-
-  /// The findings with one for all files that are no text: where git encrypts some, it does so with many, and nothing is to be
-  /// mended in each.
-  static func toldOnce(_ findings: [Finding]) -> [Finding] {
-    func isNoText(_ finding: Finding) -> Bool {
-      finding.rule == EngineRules.ID.incompleteScan.rawValue && finding.message.hasPrefix(noText)
-    }
-    let found = findings.filter(isNoText)
-    guard found.count > 1, let first = found.min(by: Engine.precedes) else { return findings }
-    let others = found.count == 2 ? "1 other is" : "\(found.count - 1) others are"
-    let all = Finding(
-      rule: first.rule, severity: first.severity, confidence: first.confidence, path: first.path, span: first.span,
-      message: "\(noText), as \(others); rules may miss what stands in them", fingerprint: first.fingerprint)
-    return findings.filter { !isNoText($0) } + [all]
   }
 
   private static func firstError(in file: SourceFile) -> Int? {

@@ -1,4 +1,5 @@
 import SwiftSource
+import TextProcessing
 
 /// A comment that starts with `listlint:` as it is written: a command, the rules it names, and why.
 ///
@@ -11,6 +12,28 @@ struct SuppressionComment {
     case disablePrevious = "disable:previous"
     case disableFile = "disable:file"
     case enable
+
+    /// The command that a misspelt one means; nil where that is not known. A guess never silences more than a line.
+    ///
+    /// - Parameter written: With `listlint:` before it, in any letters.
+    init?(meantBy written: String) {
+      let word = String(written.dropFirst(SuppressionComment.mark.utf8.count).drop { $0.isWhitespace }).lowercased()
+      if let command = Command(rawValue: word) ?? Self.habits[word] {
+        self = command
+        return
+      }
+      switch nearestName(to: word, in: Self.allCases.map(\.rawValue)).flatMap({ Command(rawValue: $0) }) {
+      case .disable?, .disableFile?: self = .disableNext
+      case let command?: self = command
+      case nil: return nil
+      }
+    }
+
+    /// What other tools call them.
+    private static let habits: [String: Command] = [
+      "disable:line": .disableThis, "disable-line": .disableThis, "disable-next-line": .disableNext,
+      "ignore": .disableNext, "ignore:next": .disableNext,
+    ]
   }
 
   /// A rule's name in the comment.
@@ -45,7 +68,14 @@ struct SuppressionComment {
     isWhole = bytes[lineEnd..<end].allSatisfy { $0.isBlank || $0 == 0x0A || $0 == 0x0D || $0 == UInt8(ascii: "*") }
     var words = Words(bytes: bytes, position: start, end: lineEnd)
     head = words.next() ?? start..<start
-    command = Command(rawValue: words.text(head.lowerBound + SuppressionComment.mark.utf8.count..<head.upperBound))
+    let markEnd = head.lowerBound + SuppressionComment.mark.utf8.count
+    if head.upperBound == markEnd {
+      // A blank after the colon.
+      _ = words.skipSeparators()
+      if let word = words.next() { head = head.lowerBound..<word.upperBound }
+    }
+    command =
+      SuppressionComment.isMark(bytes[head]) ? Command(rawValue: words.text(markEnd..<head.upperBound)) : nil
     readNames(&words, isRule)
   }
 
@@ -79,7 +109,10 @@ struct SuppressionComment {
   /// Whether the comment is one for the linter.
   static func isCommand(_ trivia: Trivia, in bytes: [UInt8]) -> Bool { start(of: trivia, in: bytes) != nil }
 
-  /// Where `listlint:` stands, with a letter after it, if nothing but layout stands before it.
+  private static func isMark(_ bytes: ArraySlice<UInt8>) -> Bool { bytes.starts(with: mark.utf8) }
+
+  /// Where `listlint:` stands, with a letter after it, if nothing but layout stands before it. With a blank between them, or in
+  /// other letters, it silences nothing: it counts where a command follows, so that whoever wrote it is told.
   private static func start(of trivia: Trivia, in bytes: [UInt8]) -> Int? {
     guard trivia.kind != .unexpectedText else { return nil }
     var index = Int(trivia.offset) + 2
@@ -87,8 +120,12 @@ struct SuppressionComment {
     // The third sign of a documentation comment.
     if index < end, bytes[index] == bytes[index - 1] { index += 1 }
     while index < end, bytes[index].isBlank || bytes[index] == 0x0A || bytes[index] == 0x0D { index += 1 }
-    guard index + mark.utf8.count < end, bytes[index...].starts(with: mark.utf8) else { return nil }
-    return bytes[index + mark.utf8.count].isLetter ? index : nil
+    let word = index + mark.utf8.count
+    guard word < end, zip(bytes[index..<word], mark.utf8).allSatisfy({ $0 | 0x20 == $1 }) else { return nil }
+    if isMark(bytes[index..<word]), bytes[word].isLetter { return index }
+    let rest = bytes[word..<end].drop { $0.isBlank }.prefix { !$0.isBlank && $0 != 0x0A && $0 != 0x0D }
+    let command = String(decoding: rest, as: UTF8.self).lowercased()
+    return command.hasPrefix("disable") || command.hasPrefix("enable") ? index : nil
   }
 
   /// The words of one line.

@@ -108,7 +108,7 @@ extension Suppressions {
       guard let command = comment.command else {
         let written = text(comment.head)
         let commands = SuppressionComment.Command.allCases.map { "listlint:" + $0.rawValue }
-        let nearest = nearestName(to: written, in: commands).map { "did you mean '\($0)'?" }
+        let nearest = SuppressionComment.Command(meantBy: written).map { "did you mean 'listlint:\($0.rawValue)'?" }
         return [
           run.engineRules.finding(
             .unknownRule, path: run.path, span: span(comment.head), in: bytes,

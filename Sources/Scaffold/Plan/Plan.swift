@@ -89,6 +89,7 @@ public struct Plan: Sendable {
       let needed = project.needed(by: own, excluding: planned)
       let standIns = StandIns(for: maker.request, among: own + needed, entity: maker.entity)
       try standIns.checkFrameworks()
+      try standIns.checkSpelling(among: project)
       proofs.append(
         Proof(
           name: file.name, files: own + needed + [standIns.file].compactMap(\.self), standIns: standIns.names,

@@ -1,4 +1,5 @@
 import SwiftSource
+import TextProcessing
 
 /// Types that the emitted code names and only the user's code declares. The proof declares something in their place.
 struct StandIns {
@@ -33,7 +34,8 @@ struct StandIns {
   /// What is compiled with the proof; nil where all is known.
   var file: PlannedFile? {
     guard !names.isEmpty else { return nil }
-    var text = entity.map { "import \($0.database.module)\n\n" + declaration(of: $0) } ?? ""
+    var text = valueTypes.isEmpty ? "" : "import Foundation\n"
+    text += entity.map { "import \($0.database.module)\n\n" + declaration(of: $0) } ?? "\n"
     for name in valueTypes { text += declaration(of: name) }
     return PlannedFile(path: "StandIns.swift", text: text, role: .test, origin: Self.origin)
   }
@@ -57,11 +59,26 @@ struct StandIns {
     return text + "}\n"
   }
 
+  /// Each value differs from every other, so that a change of one is seen.
   private func declaration(of name: String) -> String {
     let parts = name.split(separator: ".")
     let outer = parts.dropLast().map { "\(nonisolated)enum \($0) { " }.joined()
-    let inner = "\(nonisolated)struct \(parts.last ?? ""): Hashable, Sendable {}"
+    let inner = "\(nonisolated)struct \(parts.last ?? ""): Hashable, Sendable { private let id = UUID() }"
     return outer + inner + parts.dropLast().map { _ in " }" }.joined() + "\n"
+  }
+
+  /// Nothing stands in for a type that is only misspelt: the proof would be about a type that nobody has.
+  func checkSpelling(among project: ProjectSources) throws(RequestProblem) {
+    for name in valueTypes where project.path(of: String(name.prefix { $0 != "." })) == nil {
+      let known = Self.known.union(project.entries.lazy.filter { !$0.isTest }.flatMap(\.types))
+      // Short names are near to many others, and a name with an s more or less may be a package's: `Results`.
+      let candidates = known.filter { candidate in
+        (candidate.count > 4 || candidate.lowercased() == name.lowercased()) && candidate + "s" != name
+          && name + "s" != candidate
+      }
+      guard let nearest = nearestName(to: name, in: candidates.sorted(), within: 1) else { continue }
+      throw RequestProblem("no type '\(name)' is known; did you mean '\(nearest)'?")
+    }
   }
 
   /// Nothing stands in for a type that exists elsewhere: the code would lack its import, or should not name it at all.

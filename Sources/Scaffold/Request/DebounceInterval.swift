@@ -15,11 +15,23 @@ public struct DebounceInterval: Hashable, Sendable {
 
   init(milliseconds: Int) { self.milliseconds = milliseconds }
 
+  /// A `Duration` as ``swift`` writes it; nil for any other text.
+  init?(swift text: String) {
+    for (head, factor) in [(".milliseconds(", 1), (".seconds(", 1000)] where text.hasPrefix(head) && text.hasSuffix(")")
+    {
+      let digits = text.dropFirst(head.count).dropLast().filter { $0 != "_" }
+      guard let count = Int(digits), (1...60_000 / factor).contains(count) else { return nil }
+      milliseconds = count * factor
+      return
+    }
+    return nil
+  }
+
   /// A `Duration` in Swift.
   var swift: String {
     milliseconds.isMultiple(of: 1000) ? ".seconds(\(milliseconds / 1000))" : ".milliseconds(\(milliseconds))"
   }
 
-  /// For comments.
-  var text: String { milliseconds.isMultiple(of: 1000) ? "\(milliseconds / 1000) s" : "\(milliseconds) ms" }
+  /// For comments and notes.
+  public var text: String { milliseconds.isMultiple(of: 1000) ? "\(milliseconds / 1000) s" : "\(milliseconds) ms" }
 }

@@ -83,6 +83,7 @@ public struct GenerationRequest: Hashable, Sendable {
     var request = self
     request.names = names.with(item: read.item)
     request.sectionedBy = nil
+    if let debounce = read.debounce { request.debounce = debounce }
     if !read.properties.isEmpty {
       request.properties = read.properties
     } else if read.shown.holdsIDs, read.shown.database != .swiftData {

@@ -7,6 +7,8 @@ struct SampleValues: Hashable, Sendable {
   var texts: (first: String, second: String)? { firstText.flatMap { first in secondText.map { (first, $0) } } }
   private var firstText: String?
   private var secondText: String?
+  /// Whether they are equal each time they are written; of types that are not known here a new value is another.
+  let areLiterals: Bool
   /// Whether a row says more than these, in a way that depends on the place: a date.
   let areParts: Bool
 
@@ -15,6 +17,7 @@ struct SampleValues: Hashable, Sendable {
     let samples = Self.literals(of: property.wrapped)
     first = samples?.0 ?? "\(property.wrapped)()"
     second = samples?.1 ?? "\(property.wrapped)()"
+    areLiterals = samples != nil || property.isOptional
     areParts = property.isDate
     let years = ("\"2007\"", "\"2010\"")
     let texts =

@@ -8,6 +8,8 @@ public struct ReadController: Sendable {
   let item: String
   /// What its items have beside an id; empty where the project does not declare them.
   let properties: [Property]
+  /// How long its search waits for the next keystroke; nil where no one place of its file says so.
+  let debounce: DebounceInterval?
 }
 
 extension ReadController {
@@ -71,8 +73,18 @@ extension ReadController {
       && type.property("loading")?.valueType == .named("Loading", [])
     item = itemType.lastName ?? shown.item
     properties = reader.properties(of: itemType)
+    debounce = files.first.flatMap(Self.debounce)
     shown.members = Self.members(type, shown, names)
     self.shown = shown
+  }
+
+  /// The code is read, and not the record of what generated it: an edit may have changed the time.
+  private static func debounce(_ file: PlannedFile) -> DebounceInterval? {
+    let waits = file.source.tokens.compactMap { token -> DebounceInterval? in
+      guard token.word == "sleep" else { return nil }
+      return token.call?.argument(labeled: "for").flatMap { DebounceInterval(swift: $0.value.text) }
+    }
+    return waits.count == 1 ? waits[0] : nil
   }
 
   private static func query(_ shape: ControllerShape) -> (before: String, after: String)? {

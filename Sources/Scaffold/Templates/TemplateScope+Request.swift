@@ -120,21 +120,22 @@ extension TemplateScope {
 
   /// Values that contracts and tests work with.
   private mutating func setSamples(of request: GenerationRequest) {
-    func value(_ id: String, _ property: String) -> String {
-      let arguments = elements.map { element in
-        guard case .text(let label) = element["label"], case .text(let value) = element[property] else { return "" }
-        return ", \(label): \(value)"
-      }
-      if request.database != nil { return "(\(arguments.joined().dropFirst(2)))" }
-      return "(id: \(id)\(arguments.joined()))"
-    }
-    let elements: [TemplateScope] = if case .list(let all, _) = self["properties"] { all } else { [] }
+    let shown = request.rowProperty
+    let values = request.properties.map { ($0, SampleValues(of: $0, isShown: $0 == shown)) }
     let escaped = SwiftIdentifier.escaped(request.names.item)
     let item = request.database == nil ? "\(request.names.controller).\(escaped)" : escaped
+    func sample(_ id: String, _ value: (Property, SampleValues) -> String) -> String {
+      let arguments = (request.database == nil ? ["id: \(id)"] : []) + values.map { "\($0.name): \(value($0, $1))" }
+      return "\(item)(\(arguments.joined(separator: ", ")))"
+    }
+    /// The value that another sample has.
+    func again(_ holder: String, _ literal: KeyPath<SampleValues, String>) -> (Property, SampleValues) -> String {
+      { $1.areLiterals ? $1[keyPath: literal] : "\(holder).\(SwiftIdentifier.escaped($0.name))" }
+    }
     let samples =
       request.model?.samples ?? [
-        item + value("UUID()", "sample"), item + value("UUID()", "other"), item + value("second.id", "sample"),
-        item + value("first.id", "other"),
+        sample("UUID()") { $1.first }, sample("UUID()") { $1.second }, sample("second.id", again("first", \.first)),
+        sample("first.id", again("second", \.second)),
       ]
     for (name, sample) in zip(["firstItem", "secondItem", "exchangedFirst", "exchangedSecond"], samples) {
       set(name, sample)
