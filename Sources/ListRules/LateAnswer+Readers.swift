@@ -1,3 +1,4 @@
+import DataFlow
 import ListKnowledge
 import ProjectIndex
 import RuleKit
@@ -53,11 +54,17 @@ extension LateAnswer {
       !Self.joiners.contains(step.word)
         && step.arguments.contains { argument in
           argument.closure == nil && !file.flow.isStream(argument.value)
-            && file.flow.carriedText(in: argument.value).map { $0.field == .search && !$0.isGuess } ?? false
+            && typedText(in: argument.value, file).map { $0.field == .search && !$0.isGuess } ?? false
         }
     }
     return isGivenText && reply(to: call, in: file) != nil && file.flow.origin(of: call.receiver).typed == nil
       && !StableCollections.runsOnce(name, calls: 2, in: file)
+  }
+
+  /// The typed text that the value is, or that what is made here, or a name, holds: the rest is no question that is worth its time.
+  private func typedText(in value: Tokens, _ file: FileContext) -> TypedText? {
+    let isMade = value.count == 1 || value.first.map { $0.isCapitalized || $0.kind == .leftSquare } ?? false
+    return isMade ? file.flow.carriedText(in: value) : file.flow.origin(of: value).typed
   }
 
   /// `cancelPendingRequests()` of whomever: all that is known of it is its name.

@@ -153,7 +153,9 @@ struct UnstoredSearchTask: Rule {
   /// submitted, in a method that this calls, or in one that takes a query: who has asked may ask again before the answer comes.
   private func asksWhenAsked(_ closure: Closure, at token: Token, in file: FileContext) -> Bool {
     let isSubmitted =
-      isSubmission(token) || file.callSites(of: token)?.here.contains(where: isSubmission) == true
+      isSubmission(token)
+      || Self.submissions.words.contains { !file.names(spelled: $0).isEmpty }
+        && file.callSites(of: token)?.here.contains(where: isSubmission) == true
     guard isSubmitted || token.member.flatMap(file.flow.fact)?.function.searchEntry == .yes else { return false }
     return waits(in: closure).contains { wait in
       guard let question = wait.next?.chain?.tokens ?? wait.next?.call?.tokens else { return false }
@@ -165,10 +167,11 @@ struct UnstoredSearchTask: Rule {
 
   /// Whether the closure of a field's search around it runs when that is submitted (SwiftUI).
   private func isSubmission(_ token: Token) -> Bool {
-    token.closures.contains { $0.call?.word == Self.submission || Self.submissions.contains($0.label) }
+    token.closures.contains { closure in
+      Self.submissions.contains(closure.label) || closure.call.map { Self.submissions.contains($0.word) } ?? false
+    }
   }
 
-  private static let submission: Word = "onSubmit"
   private static let submissions: WordSet = "onSubmit onCommit"
 
   private func isQuery(_ code: Tokens, in file: FileContext) -> Bool {

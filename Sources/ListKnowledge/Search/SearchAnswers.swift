@@ -107,7 +107,11 @@ extension FileContext {
     for name in value where name.kind == .identifier {
       if let call = name.call, call.name == name {
         // `found = towns(named: text)` of an own method that asks.
-        if asksForQuery(call) || call.isOnSelf && call.last == value.last && asksInside(call) { return name }
+        if !SearchAnswers.places.contains(name.word) && asksForQuery(call)
+          || call.isOnSelf && call.last == value.last && asksInside(call)
+        {
+          return name
+        }
       } else if steps > 0, !name.isMember, name.next?.kind != .colon {
         for given in name.givenValues {
           if let asked = question(in: given, steps: steps - 1) { return asked }
@@ -163,6 +167,8 @@ extension Closure {
 }
 
 package enum SearchAnswers {
+  /// What a text says of the places where another stands in it (Foundation): it is no object that is asked.
+  fileprivate static let places: WordSet = "range ranges"
   /// Methods of the standard library, Dispatch and the kits that run their closure at once, or whose closure has no answer.
   package static let atOnce: WordSet = """
     map tryMap mapError compactMap flatMap filter reduce forEach contains first firstIndex last lastIndex sorted sort sink
