@@ -298,10 +298,15 @@ struct FilteringInViewController: Rule {
     let isSort = call.word == "sort" || call.word == "sorted"
     return code.contains { $0.contains(anyOf: Self.comparisons) }
       || isSort && code.contains { file.typedText(in: $0) != nil && comparesQuery($0, in: file) }
-      || !isLookup(call) && !isSort && code.contains { file.typedText(in: $0) != nil }
+      || !isLookup(call) && !isSort && code.contains { isByQuery($0, in: file) }
       // `words.map { NSPredicate(format: "name CONTAINS %@", $0) }`
       || call.word == "NSPredicate"
         && call.tokens.contains { $0.kind == .dollarIdentifier && file.typedText(at: $0) != nil }
+  }
+
+  /// What is typed into a form's field, and only held to be the same, chooses what the form is about.
+  private func isByQuery(_ code: Tokens, in file: FileContext) -> Bool {
+    file.typedText(in: code).map { $0.field == .search || code.contains(anyOf: Self.textComparisons) } ?? false
   }
 
   /// What a sort compares are mostly texts of the elements, wherever these come from.
