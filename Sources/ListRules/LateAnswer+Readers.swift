@@ -61,10 +61,12 @@ extension LateAnswer {
       && !StableCollections.runsOnce(name, calls: 2, in: file)
   }
 
-  /// The typed text that the value is, or that what is made here, or a name, holds: the rest is no question that is worth its time.
+  /// The typed text that the value is, or that what is made here holds: `SearchRequest(words: text)`, also in a local.
   private func typedText(in value: Tokens, _ file: FileContext) -> TypedText? {
-    let isMade = value.count == 1 || value.first.map { $0.isCapitalized || $0.kind == .leftSquare } ?? false
-    return isMade ? file.flow.carriedText(in: value) : file.flow.origin(of: value).typed
+    if let text = file.flow.origin(of: value).typed { return text }
+    let made = value.onlyName?.givenValues.first ?? value
+    guard let first = made.first, first.isCapitalized || first.kind == .leftSquare else { return nil }
+    return file.flow.carriedText(in: made)
   }
 
   /// `cancelPendingRequests()` of whomever: all that is known of it is its name.
