@@ -113,14 +113,6 @@ struct MintedIdentifier: Rule {
     }
   }
 
-  /// The list whose rows the token stands in.
-  private func list(showing token: Token) -> Call? {
-    token.closures.lazy.compactMap { $0.call?.name?.argumentList?.openedCall ?? $0.brace.argumentList?.openedCall }
-      .first {
-        Self.lists.contains($0.word) && $0.firstArgument.map { $0.label == .none && $0.value.contains(token) } == true
-      }
-  }
-
   /// The list that `.id(UUID())` tells apart, what holds it, or the row of one that it does: it is another view whenever the body is asked
   /// for. A `ProgressView()` in a row has nothing to lose, and without a new identity it stops.
   private func list(identifiedBy token: Token, in file: FileContext) -> Token? {
@@ -207,7 +199,7 @@ struct MintedIdentifier: Rule {
     guard let type = file.type(around: make), file.index.answer(.swiftUIView, of: type, in: file.id).isYes,
       let member = make.member
     else { return nil }
-    if isInRows(make) || isGivenToRows(make) || isLocalRow(make) { return .eachBody }
+    if isGivenToRows(make) || isLocalRow(make) { return .eachBody }
     let isComputed = member.kind == .function || member.bindings.first?.isComputed == true
     if isComputed { return member.name.map { isShown($0) } == true ? .eachBody : nil }
     let stored = member.kind == .variable ? member.name : assigned(by: make)
