@@ -127,8 +127,16 @@ struct PayloadInChangeCallback: Rule {
       !isParameter(open, in: spelling)
     else { return nil }
     let names = open.inside.identifiers
-    let isSender = !names.isEmpty && names.allSatisfy { ["Void", "Self", type.path.last].contains($0.word) }
+    let isSender =
+      !names.isEmpty && names.allSatisfy { ["Void", "Self", type.path.last].contains($0.word) }
+      || isBelow(type, names, file)
     return open.inside.isEmpty || isSender ? nil : open.inside
+  }
+
+  /// A class below the type is the sender, too.
+  private func isBelow(_ type: TypeFact, _ names: [Token], _ file: FileContext) -> Bool {
+    guard names.count == 1, let entry = file.index.entry(of: type) else { return false }
+    return file.index.types(below: entry).contains { $0.path.last == names[0].word }
   }
 
   /// The function type is the parameter of another one.
