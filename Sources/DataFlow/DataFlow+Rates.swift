@@ -163,7 +163,7 @@ extension DataFlow {
     let types = function.parameters.map(\.type)
     if types.contains(where: { $0.contains(anyOf: Self.fields) }) { return !Self.submissions.contains(function.word) }
     if function.attributes.contains(where: { Self.actions.contains($0.name.word) }) {
-      return !types.contains { $0.contains(anyOf: Self.notifications) } || observesText(function)
+      return !types.contains { $0.contains(anyOf: Self.notifications) }
     }
     guard steps > 0, let calls = calls(of: function, &trace) else { return true }
     return calls.contains { $0.name.map { mayFollowKeystrokes($0, steps: steps - 1, &trace) } ?? false }

@@ -60,9 +60,7 @@ extension DataFlow {
   /// Whether the call stands in code that is told of each change of a field: whatever the field is called, it is one to search with where
   /// what is given its text selects elements.
   func isToldOfChanges(_ call: Call) -> Bool {
-    guard let code = call.name?.function, let name = code.name else { return false }
-    return Self.delegateMethods.contains(name.word) || observesText(code)
-      || registrations(of: code).contains { $0.tokens.contains("editingChanged") }
+    call.name?.function.map { registrations(of: $0).contains { $0.tokens.contains("editingChanged") } } ?? false
   }
 
   /// `UIAction { action in … }` of `field.addAction`, and the block of `addObserver(forName:object:)`.
@@ -116,11 +114,6 @@ extension DataFlow {
       let entry = index.entry(of: type)
     else { return [] }
     return code(of: entry)
-  }
-
-  /// Whether the function observes the text of a field: `name: UITextField.textDidChangeNotification`.
-  func observesText(_ function: Declaration) -> Bool {
-    registrations(of: function).contains { $0.tokens.contains(anyOf: Self.changes) }
   }
 
   /// Whether the closure runs at each change of a search field's text, as its action or as an observer of its notification:

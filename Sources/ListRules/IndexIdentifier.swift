@@ -113,7 +113,7 @@ struct IndexIdentifier: Rule {
   /// `cell.button.tag = indexPath.row`, where the type chooses rows by a tag: `items[sender.tag]`, `remove(at: sender.tag)`.
   private func checkTag(_ name: Token, in file: FileContext, report: (Violation) -> Void) {
     guard let position = DataFlow.assignedValue(name), name.isMember, RowChoices.isRow(position),
-      let type = file.type(around: name), let entry = file.index.entry(of: type),
+      let entry = file.entry(around: name),
       RowChoices.areMadeByTags(in: entry, of: file)
     else { return }
     var violation = Violation(name, .tagsPosition(position.text, in: file.place(of: name)))

@@ -44,7 +44,7 @@ extension IndexPathState {
       let name = selection.statement?.tokens.before(selection).last(where: { $0.kind == .equal })?.previous,
       NamedValue(endingAt: name)?.isOwn == true, DataFlow.assignedValue(name)?.last == selection,
       let property = file.property(at: name), !property.isComputed, !property.isStatic,
-      let type = file.type(around: selection), let entry = file.index.entry(of: type),
+      let entry = file.entry(around: selection),
       let use = file.flow.code(of: entry).lazy.joined().first(where: { use in
         use.word == "selectRowIndexes" && use.call?.firstArgument?.value.contains(name.word) == true
       })

@@ -29,7 +29,7 @@ struct IndexPathState: ConfigurableRule {
 
   /// Whether the type is a cell or a layout, as the kits name those above it.
   static func isCell(around token: Token, in file: FileContext) -> Bool {
-    guard let type = file.type(around: token), let entry = file.index.entry(of: type) else { return false }
+    guard let entry = file.entry(around: token) else { return false }
     return file.index.lineage(of: entry).outside.contains { ViewNames.knowsItsPlace($0.1) }
   }
 

@@ -10,7 +10,7 @@ struct LostSelection: Rule {
 
   func check(_ selection: Token, in file: FileContext, report: (Violation) -> Void) {
     guard selection.next?.kind != .equal, let list = selection.owner, file.listView(list) != nil,
-      let type = file.type(around: selection), let entry = file.index.entry(of: type)
+      let entry = file.entry(around: selection)
     else { return }
     if let capture = capture(of: selection, in: file),
       let loss = capture.isLocal

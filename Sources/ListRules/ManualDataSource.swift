@@ -25,18 +25,13 @@ struct ManualDataSource: Rule {
     guard let kind = ManualDataSource.kinds[source.word], let declaration = source.declaration,
       declaration.kind.isType, declaration.kind != .protocol,
       declaration.inheritedTypes.contains(where: { $0.contains(source) }),
-      let type = file.type(around: source), let entry = file.index.entry(of: type), !isDiffable(entry, in: file),
+      let type = file.type(around: source), let entry = file.index.entry(of: type),
       // Without a row count it is there for titles, editing or dragging.
       file.countsRows(entry, of: kind)
     else { return }
     var violation = Violation(source, .conforms(type.spelling, to: source.text, kind))
     violation.notes = updates(by: type, kind, in: file)
     report(violation)
-  }
-
-  /// A data source of the SDK's own, above the class.
-  private func isDiffable(_ entry: ProjectIndex.TypeEntry, in file: FileContext) -> Bool {
-    file.index.lineage(of: entry).reaches(ListKind.sourceNames)
   }
 
   // MARK: - A table or collection view controller

@@ -19,8 +19,7 @@ extension MintedIdentifier {
       guard isIdentity(token, in: file) else { return nil }
       return reason(at: token, in: file).map { (made.text == "init" ? "value" : made.text, $0) }
     }
-    guard let name = nameOfOwnIdentity(givenBy: token), let type = file.type(around: token),
-      let entry = file.index.entry(of: type),
+    guard let name = nameOfOwnIdentity(givenBy: token), let entry = file.entry(around: token),
       !file.isInPreview(token), case let lineage = file.lineage(of: entry),
       case let members = file.flow.declarations(of: entry).flatMap(\.members),
       name.word == "id" && lineage.reaches(Self.identifiable)
@@ -77,8 +76,7 @@ extension MintedIdentifier {
   /// Why what is made at the place replaces what was made there before: a decoded value makes it, a value makes it of all that it is given,
   /// or a property is filled with new ones.
   private func reason(at make: Token, in file: FileContext, calls: Int = 1) -> String? {
-    guard let member = make.member, !member.isStatic, !file.isInPreview(make), let type = file.type(around: make),
-      let entry = file.index.entry(of: type)
+    guard let member = make.member, !member.isStatic, !file.isInPreview(make), let entry = file.entry(around: make)
     else { return nil }
     if member.kind == .function || member.bindings.first?.isComputed == true,
       file.lineage(of: entry).reaches(Self.decoded)
@@ -112,8 +110,8 @@ extension MintedIdentifier {
   /// The property of a class whose elements a method makes anew of others, each with what stands at the token:
   /// `sections = groups.map { (id: UUID(), rows: $0.value) }`. What is added to the others, or made once, keeps its id.
   func property(rebuiltWith token: Token, in file: FileContext) -> Token? {
-    guard let method = token.member, method.kind == .function, let type = file.type(around: token),
-      let entry = file.index.entry(of: type), file.index.facts(of: entry).contains(where: { $0.kind == .class })
+    guard let method = token.member, method.kind == .function, let entry = file.entry(around: token),
+      file.index.facts(of: entry).contains(where: { $0.kind == .class })
     else { return nil }
     let map = token.closures.lazy.compactMap(\.call).first {
       Self.transformations.contains($0.word) && !$0.receiver.isEmpty

@@ -224,7 +224,7 @@ struct MintedIdentifier: Rule {
     guard let type = file.type(around: make), file.index.answer(.swiftUIView, of: type, in: file.id).isYes,
       let member = make.member
     else { return nil }
-    if isInRows(make) || isGivenToRows(make) || isLocalRow(make) { return .eachBody }
+    if isGivenToRows(make) || isLocalRow(make) { return .eachBody }
     let isComputed = member.kind == .function || member.bindings.first?.isComputed == true
     if isComputed { return member.name.map { isShown($0) } == true ? .eachBody : nil }
     let stored = member.kind == .variable ? member.name : assigned(by: make)

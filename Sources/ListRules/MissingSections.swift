@@ -18,18 +18,13 @@ struct MissingSections: Rule {
     let lineage = file.index.lineage(of: entry)
     // A base class announces for those below it, which may have the sections.
     let related = lineage.entries + file.index.types(below: entry)
-    guard isKnown(lineage), !related.contains(where: { hasSections($0, in: file) }),
+    guard !related.contains(where: { hasSections($0, in: file) }),
       let name = file.declaration(of: type).name
     else { return }
     let flat = flatCollection(of: type, in: file)
     var violation = Violation(name, .hasNoSections(type.spelling, flat: flat?.text))
     if let flat { violation.notes = [Violation.Note(flat, "the UI would have to section this")] }
     report(violation)
-  }
-
-  /// All parents are the project's own or known to have no sections.
-  private func isKnown(_ lineage: Lineage) -> Bool {
-    lineage.outside.allSatisfy { _, name in !RowNames.mayHaveSections(name) }
   }
 
   /// A readable property of sections, in order, or methods that number them.

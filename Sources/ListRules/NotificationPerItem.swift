@@ -181,9 +181,7 @@ struct NotificationPerItem: Rule {
     }
     if let stream = toldStream(call, in: file) ?? toldDelegate(call, in: file) { return stream }
     // `observer.didChange()` speaks to somebody else, and what an own `accept` does is not known.
-    guard call.isOnSelf, !Self.streams.contains(name.word), let type = file.type(around: name),
-      let entry = file.index.entry(of: type)
-    else { return nil }
+    guard call.isOnSelf, !Self.streams.contains(name.word), let entry = file.entry(around: name) else { return nil }
     guard file.index.member(named: name.word, of: entry) != nil, name.member?.word != name.word else { return nil }
     if isPrivate(name, entry, in: file) { file.evidence.guess("'\(name.text)' is called as a change callback") }
     return name.text

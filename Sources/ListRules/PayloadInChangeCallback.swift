@@ -34,7 +34,7 @@ struct PayloadInChangeCallback: Rule {
     guard let declaration = token.declaration, declaration.kind == .variable, declaration.isTypeMember,
       let binding = declaration.bindings.first(where: { $0.type.contains(token) }),
       spelling == binding.type || !binding.type.contains(where: { $0.kind == .arrow }),
-      let name = binding.name, ChangeNames.isCallback(name.text), isStored(binding),
+      let name = binding.name, ChangeNames.isCallback(name.text),
       !declaration.isLet || keepsData(token, in: file),
       let type = file.type(around: token),
       ChangeCallbacks.isReference(type, in: file) || isClassProtocol(type, in: file),
@@ -104,15 +104,9 @@ struct PayloadInChangeCallback: Rule {
 
   /// What keeps nothing but what it was made with hands on what it is told; there is nothing that anybody could read later.
   private func keepsData(_ token: Token, in file: FileContext) -> Bool {
-    file.type(around: token).flatMap(file.index.entry).map { entry in
+    file.entry(around: token).map { entry in
       file.index.ownProperties(of: entry).contains { !$0.isLet && !$0.isComputed }
     } ?? false
-  }
-
-  private func isStored(_ binding: Binding) -> Bool {
-    // `{ get set }` in a protocol.
-    binding.accessorBlock == nil
-      || [.didSet, .willSet, .get, .set].contains(binding.accessorBlock?.first?.next?.keyword)
   }
 
   /// `protocol UsersControlling: AnyObject`, unless a view is one.
@@ -133,8 +127,16 @@ struct PayloadInChangeCallback: Rule {
       !isParameter(open, in: spelling)
     else { return nil }
     let names = open.inside.identifiers
-    let isSender = !names.isEmpty && names.allSatisfy { ["Void", "Self", type.path.last].contains($0.word) }
+    let isSender =
+      !names.isEmpty && names.allSatisfy { ["Void", "Self", type.path.last].contains($0.word) }
+      || isBelow(type, names, file)
     return open.inside.isEmpty || isSender ? nil : open.inside
+  }
+
+  /// A class below the type is the sender, too.
+  private func isBelow(_ type: TypeFact, _ names: [Token], _ file: FileContext) -> Bool {
+    guard names.count == 1, let entry = file.index.entry(of: type) else { return false }
+    return file.index.types(below: entry).contains { $0.path.last == names[0].word }
   }
 
   /// The function type is the parameter of another one.

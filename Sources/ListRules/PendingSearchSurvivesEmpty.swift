@@ -34,8 +34,7 @@ struct PendingSearchSurvivesEmpty: Rule {
   }
 
   private func check(at token: Token, in file: FileContext, _ report: (Violation) -> Void) {
-    guard let query = EmptinessTest.subject(at: token), let type = file.type(around: token),
-      let entry = file.index.entry(of: type),
+    guard let query = EmptinessTest.subject(at: token), let entry = file.entry(around: token),
       // Of most types nothing is known that could be pending.
       enders(of: entry, file) != nil || keepsPause(entry, file), let fork = Fork(at: token, in: file)
     else { return }

@@ -9,8 +9,7 @@ struct PredicateWithoutFetch: Rule {
 
   func check(_ request: Token, in file: FileContext, report: (Violation) -> Void) {
     guard let change = FetchedResults.predicateChange(at: request, in: file), let last = change.predicates.last,
-      let function = file.function(around: request), let type = file.type(around: request),
-      let entry = file.index.entry(of: type)
+      let function = file.function(around: request), let entry = file.entry(around: request)
     else { return }
     let member = file.memberTokens(around: request)
     guard !FetchedResults.isSetUp(function, in: file), !makesController(member.before(request)),

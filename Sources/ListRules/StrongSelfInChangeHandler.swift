@@ -190,9 +190,7 @@ struct StrongSelfInChangeHandler: Rule {
   }
 
   private func isStored(resultOf function: Declaration, in file: FileContext) -> Bool {
-    guard let name = function.name, let type = file.type(around: name), let entry = file.index.entry(of: type) else {
-      return false
-    }
+    guard let name = function.name, let entry = file.entry(around: name) else { return false }
     return file.index.ownProperties(of: entry).contains { property in
       guard case .result(let path) = property.origin, path.last == name.word else { return false }
       return path.count == 1 || path.count == 2 && path.first == "self"
@@ -285,8 +283,7 @@ struct StrongSelfInChangeHandler: Rule {
   private func ownMethod(at value: Token, in file: FileContext) -> Token? {
     let isWritten = value.keyword == .self && value.next?.kind == .period
     guard let name = isWritten ? value.next(2) : value, name.kind == .identifier,
-      let end = name.next.flatMap({ isLabels($0) ? $0.partner?.next : $0 }), let type = file.type(around: name),
-      let entry = file.index.entry(of: type)
+      let end = name.next.flatMap({ isLabels($0) ? $0.partner?.next : $0 }), let entry = file.entry(around: name)
     else { return nil }
     guard end.startsLine && end.kind != .period || end.kind == .rightBrace || end.kind == .semicolon,
       isWritten || !isLocal(name, in: file)

@@ -18,7 +18,7 @@ struct TargetActionName: ConfigurableRule {
 
   func check(_ token: Token, in file: FileContext, report: (Violation) -> Void) {
     guard let pound = token.previous, pound.kind == .pound, let open = token.next, open.kind == .leftParen,
-      isControlAction(pound, in: file), !isBridge(around: token, in: file),
+      isControlAction(pound, in: file),
       let selector = Selector(open), let labels = labels(of: selector, around: token, in: file)
     else { return }
     let name = selector.name.text
@@ -116,11 +116,6 @@ struct TargetActionName: ConfigurableRule {
 
   /// How the initializers of bar buttons and buttons begin, and those of gesture recognisers do not.
   private static let firstLabels: WordSet = "title image barButtonSystemItem checkboxWithTitle radioButtonWithTitle"
-
-  /// A publisher's subscription to a control hands events on; what they mean is said elsewhere.
-  private func isBridge(around token: Token, in file: FileContext) -> Bool {
-    file.isInside("Subscription", token)
-  }
 
   private func isControl(_ value: NamedValue, in file: FileContext) -> Bool {
     Self.isControl(value.token, types: file.typeWords(of: value))

@@ -38,10 +38,10 @@ struct UnannouncedMutation: Rule {
       let isDeferred = holds("didChange", way.deferred, collections)
       let hasDid = isWrapped || isDeferred || holds("didChange", way.after, collections)
       let place = file.place(of: changed)
-      if !hasWill, !everyCaller(of: change, announces: "willChange", collections) {
+      if !hasWill {
         let isLate = holds("willChange", way.after, collections)
         report(Violation(changed, .changesBefore(change.property, in: place, isLate: isLate)))
-      } else if !hasDid, !everyCaller(of: change, announces: "didChange", collections) {
+      } else if !hasDid {
         let isLate = holds("didChange", way.before, collections)
         report(Violation(changed, .changesAfter(change.property, in: place, isLate: isLate)))
       } else if hasDid, !isDeferred, let exit = earlyExit(from: changed, way, collections),
@@ -90,33 +90,16 @@ struct UnannouncedMutation: Rule {
         .contains { $0.ownCalls.contains("willChange") }
   }
 
-  /// Every method of the type that calls the one with the change announces by the name; false where none calls it.
-  private func everyCaller(
-    of change: CollectionChange, announces name: Word, _ collections: PublishedCollections
-  ) -> Bool {
-    let callers = collections.file.index.callers(of: change.function.name, in: collections.entry)
-    return !callers.isEmpty && callers.allSatisfy { $0.ownCalls.contains(name) || $0.name == "init" }
-      && callers.contains { $0.ownCalls.contains(name) }
-  }
-
   /// The first `return` or `throw` between the change and the didChange that follows it on the way.
   private func earlyExit(from changed: Token, _ way: Way, _ collections: PublishedCollections) -> Token? {
     let depth = changed.closures.count
     for statement in way.after {
       for token in statement.tokens {
-        if holds("didChange", [token], collections) {
-          // Announced on this branch: what follows the statement goes on.
-          if isBranch(statement) { break }
-          return nil
-        }
+        if holds("didChange", [token], collections) { return nil }
         if [.return, .throw].contains(token.keyword), token.closures.count == depth { return token }
       }
     }
     return nil
-  }
-
-  private func isBranch(_ statement: Statement) -> Bool {
-    [.if, .guard, .for, .while, .switch].contains(statement.first?.keyword)
   }
 }
 

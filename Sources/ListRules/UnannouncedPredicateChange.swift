@@ -9,8 +9,8 @@ struct UnannouncedPredicateChange: Rule {
   static let id = "unannounced-predicate-change"
 
   func check(_ token: Token, in file: FileContext, report: (Violation) -> Void) {
-    guard let site = site(at: token, in: file), let type = file.type(around: token),
-      let entry = file.index.entry(of: type), announces(entry, in: file), let function = file.function(around: token),
+    guard let site = site(at: token, in: file), let entry = file.entry(around: token), announces(entry, in: file),
+      let function = file.function(around: token),
       !FetchedResults.isSetUp(function, in: file), !Self.setUps.contains(function.name)
     else { return }
     let member = file.memberTokens(around: token)
@@ -83,18 +83,8 @@ struct UnannouncedPredicateChange: Rule {
     let isWrapped = token.closures.compactMap { $0.call?.name }.contains { name in
       file.index.methods(named: name.word, in: entry).contains { announcesBoth($0, entry, in: file) }
     }
-    return isWrapped || isCalledInside(function.name, entry, in: file, steps: 2)
-  }
-
-  private func isCalledInside(
-    _ name: Word, _ entry: ProjectIndex.TypeEntry, in file: FileContext, steps: Int
-  ) -> Bool {
-    let callers = file.index.callers(of: name, in: entry)
-    return !callers.isEmpty
-      && callers.allSatisfy { caller in
-        announcesBoth(caller, entry, in: file) || Self.setUps.contains(caller.name)
-          || steps > 1 && isCalledInside(caller.name, entry, in: file, steps: steps - 1)
-      }
+    let callers = file.index.callers(of: function.name, in: entry)
+    return isWrapped || !callers.isEmpty && callers.allSatisfy { announcesBoth($0, entry, in: file) }
   }
 
   /// By itself, or by methods of the type that it calls.

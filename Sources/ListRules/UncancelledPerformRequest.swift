@@ -48,12 +48,11 @@ struct UncancelledPerformRequest: Rule {
       let (later, text) = delayed(by: call, in: file),
       comesWithKeystrokes(text, at: token, in: file)
         || file.searchDistance(around: token) == 0 && file.usesQuery(text),
-      !codes(around: code, of: token, in: file).joined().contains(where: endsWork), !isKept(call, in: file),
+      !codes(around: code, of: token, in: file).joined().contains(where: endsWork),
       !isPolling(later, from: token, in: file),
       !([later] + file.flow.callees(of: later).map(\.code))
         .contains(where: { OldAnswers.compareQueries(in: $0, of: file) }),
-      Admission(file: file, starts: [token], code: later).reason(for: token.tests(in: file)) == nil,
-      !token.tests(in: file).contains(where: \.saysNothingRuns)
+      Admission(file: file, starts: [token], code: later).reason(for: token.tests(in: file)) == nil
     else { return }
     report(Violation(token, .delays(token.text, in: file.place(of: token))))
   }
@@ -100,12 +99,6 @@ struct UncancelledPerformRequest: Rule {
 
   private func endsWork(_ token: Token) -> Bool {
     (token.word == "cancel" || token.word == "invalidate") && token.isMember
-  }
-
-  /// What is delayed is given to a property that ends the one before.
-  private func isKept(_ call: Call, in file: FileContext) -> Bool {
-    guard let name = file.name(assigned: call) else { return false }
-    return file.property(at: name).map { file.endsWhenSet($0) } ?? false
   }
 
   /// `afterDelay: 0` is a hop to the next turn of the run loop.

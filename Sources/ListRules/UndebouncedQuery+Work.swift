@@ -20,12 +20,6 @@ extension UndebouncedQuery {
     Waiting.codeBefore(in: code, of: file).lazy.compactMap { firstWork(in: $0, file) }.first
   }
 
-  /// The first thing that the code does at once and that selects elements by the text.
-  func selection(in code: Tokens, _ file: FileContext) -> Work? {
-    Waiting.codeBefore(in: code, of: file).lazy.joined().first { TextSelection.isOne(at: $0, in: file) }
-      .map { Work(token: $0, isFetch: false) }
-  }
-
   private func firstWork(in code: Tokens, _ file: FileContext) -> Work? {
     for token in code {
       if TextSelection.isOne(at: token, in: file) { return Work(token: token, isFetch: false) }

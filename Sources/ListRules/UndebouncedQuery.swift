@@ -229,7 +229,7 @@ struct UndebouncedQuery: Rule {
       return work
     }
     let far = callees(from: entry.code, steps: 5, in: file).dropFirst(near.count).map(\.code)
-    return first(in: far) { self.selection(in: $0, file) ?? self.answer(in: $0, file) }
+    return first(in: far) { self.answer(in: $0, file) }
   }
 
   private func first(in codes: [Tokens], _ work: (Tokens) -> Work?) -> Work? {

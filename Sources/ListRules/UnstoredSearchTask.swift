@@ -81,7 +81,7 @@ struct UnstoredSearchTask: Rule {
   private func isKeptRunning(_ bag: Token, _ token: Token, in file: FileContext) -> Bool {
     guard let property = file.property(at: bag),
       property.typeWords.contains(where: Self.held.contains) || isGathered(by: bag, in: file),
-      !file.endsWhenSet(property), let entry = file.type(around: token).flatMap(file.index.entry),
+      !file.endsWhenSet(property), let entry = file.entry(around: token),
       let member = token.member, let function = file.function(around: token)
     else { return false }
     let pending = PendingWork(in: bag.word, of: entry, file: file)

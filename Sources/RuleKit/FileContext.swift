@@ -224,6 +224,9 @@ package final class FileContext {
     token.typeDeclaration.flatMap { index.type(declaredBy: $0.id, in: id) }
   }
 
+  /// What the project knows of the type around, in all its parts.
+  package func entry(around token: Token) -> ProjectIndex.TypeEntry? { type(around: token).flatMap(index.entry(of:)) }
+
   /// The fact of the member around the token: a function, or a variable with code.
   package func function(around token: Token) -> FunctionFact? {
     token.member.flatMap { index.function(declaredBy: $0.id, in: id) }

@@ -69,11 +69,6 @@ package enum RowNames {
   /// Whether a type of this name may keep what a screen shows.
   package static func mayKeepRows(_ spelling: String) -> Bool { keepers.end(spelling.utf8) }
 
-  private static let unknownKeepers = NameEndings("Controller Store")
-
-  /// Whether a class of this name, of which nothing is known, may have sections.
-  package static func mayHaveSections(_ spelling: String) -> Bool { unknownKeepers.end(spelling.utf8) }
-
   private static let viewModels = NameEndings(
     """
     ViewModel CellModel RowModel ViewData CellData DisplayModel DisplayItem ViewItem ViewModels CellModels RowModels

@@ -8,9 +8,7 @@ extension FileContext {
   /// The diffable data source that drives the list, of the type around or of an object that it stores: its name in
   /// quotation marks; empty where the file does not spell it, nil where there is none.
   package func drivingSource(of value: NamedValue) -> String? {
-    guard let list = listView(value), let type = type(around: value.token), let entry = index.entry(of: type) else {
-      return nil
-    }
+    guard let list = listView(value), let entry = entry(around: value.token) else { return nil }
     let own = diffableSources(of: entry).filter { $0.kind == list.kind }
     if !own.isEmpty {
       return isDriven(list, by: own, entry) && !isReplaced(own[0].name, before: value.token)
@@ -110,9 +108,7 @@ extension FileContext {
 
   /// Whether the value is a list that the type around feeds by hand.
   package func isFedByHand(_ value: NamedValue) -> Bool {
-    guard let list = listView(value), let type = type(around: value.token), let entry = index.entry(of: type) else {
-      return false
-    }
+    guard let list = listView(value), let entry = entry(around: value.token) else { return false }
     return remembered(of: entry.id, list.kind) { feedsByHand(entry, list.kind) }
   }
 

@@ -150,18 +150,9 @@ package struct ShownValues {
   /// Whether the name is a variable of the type, which shows a list.
   package func isVariable(_ name: Token?) -> Bool {
     guard showsList, let name,
-      !name.isMember || NamedValue(endingAt: name)?.isOwn == true || isOnOwnSelf(name)
-        || isOnOwnType(name)
-    else {
-      return false
-    }
+      !name.isMember || NamedValue(endingAt: name)?.isOwn == true || isOnOwnType(name)
+    else { return false }
     return file.index.property(named: name.word, of: type)?.property.isLet == false
-  }
-
-  /// `that.users` after `guard let that = self`
-  private func isOnOwnSelf(_ name: Token) -> Bool {
-    guard case .condition(_, let value)? = name.owner?.token.definition else { return false }
-    return value.only?.keyword == .self
   }
 
   /// `UsersController.users` in the code of that type

@@ -41,9 +41,7 @@ package enum SnapshotBuilds {
 
   /// The build that a trigger belongs to: a constructed type's name, or the name of a change.
   package static func build(at trigger: Token, in file: FileContext) -> SnapshotBuild? {
-    guard let type = file.type(around: trigger), let entry = file.index.entry(of: type),
-      let origin = origin(of: trigger, entry, in: file)
-    else { return nil }
+    guard let entry = file.entry(around: trigger), let origin = origin(of: trigger, entry, in: file) else { return nil }
     return describe(origin, entry, in: file)
   }
 

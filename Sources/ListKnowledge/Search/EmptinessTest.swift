@@ -108,7 +108,7 @@ extension EmptinessTest {
       } ?? false
     }
     guard let flag = flag(setAt: test), let property = file.property(at: flag), !property.isComputed,
-      let entry = file.type(around: test).flatMap(file.index.entry)
+      let entry = file.entry(around: test)
     else { return false }
     return file.flow.declarations(of: entry).contains { type in
       type.tokens.contains { use in

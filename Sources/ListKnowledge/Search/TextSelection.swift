@@ -63,9 +63,7 @@ package enum TextSelection {
   /// `var shown: [Town] { text.isEmpty ? towns : found }`, and `var isFiltering: Bool { !text.isEmpty }` or `isFiltering = !text.isEmpty`
   /// where the type takes one of two collections by it: `isFiltering ? found.count : towns.count`. Complexity: O(n) in the type's code.
   package static func choosesCollection(_ test: Token, in file: FileContext) -> Bool {
-    guard let code = test.member, let name = code.name, let type = file.type(around: test),
-      let entry = file.index.entry(of: type)
-    else { return false }
+    guard let code = test.member, let name = code.name, let entry = file.entry(around: test) else { return false }
     if code.bindings.first?.isComputed == true, code.bindings.first?.type.first?.kind == .leftSquare {
       return test.closures.isEmpty
     }

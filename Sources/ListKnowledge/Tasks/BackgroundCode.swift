@@ -199,7 +199,7 @@ package enum BackgroundCode {
     guard let declaration = token.declaration else { return false }
     if sequence(first: declaration, next: \.parent).contains(where: { $0.prefix.contains("MainActor") }) { return true }
     // An extension of a class that says so where it is declared.
-    return file.type(around: token).flatMap(file.index.entry).map { entry in
+    return file.entry(around: token).map { entry in
       file.flow.declarations(of: entry).contains { $0.hasAttribute("MainActor") }
     } ?? false
   }

@@ -97,10 +97,9 @@ package enum CancellableCode {
   package static func isCancelled(_ name: Token, in file: FileContext) -> Bool {
     let word = name.word
     var owner: [Word] = []
-    if let type = file.type(around: name), let entry = file.index.entry(of: type) {
+    if let entry = file.entry(around: name) {
       if file.index.cancels(word, in: entry) { return true }
       if let (_, property) = file.index.property(named: word, of: entry) {
-        if file.endsWhenSet(property) || property.typeWords.contains("AnyCancellable") { return true }
         // A collection is cancelled one by one: `tasks.forEach { $0.cancel() }`, `for task in tasks`.
         if property.typeWords.first != "Task", file.names(spelled: word).contains(where: isEnded) {
           return true
@@ -117,7 +116,7 @@ package enum CancellableCode {
   /// Whether only the tasks under the name cancel what it holds, by functions that nobody else calls: whoever gets there has waited,
   /// and cancels himself.
   package static func isCancelledByItself(_ name: Token, in file: FileContext) -> Bool {
-    guard let entry = file.type(around: name).flatMap(file.index.entry) else { return false }
+    guard let entry = file.entry(around: name) else { return false }
     let cancelling = file.index.functions(of: entry).filter { $0.cancels.contains(name.word) }
     return !cancelling.isEmpty
       && cancelling.allSatisfy { function in
@@ -134,15 +133,13 @@ package enum CancellableCode {
   /// Whether only the end of the object cancels what the closure does, which holds the object until it is done:
   /// `task = Task { await load() }`, `deinit { task?.cancel() }`.
   package static func isCancelledTooLate(_ name: Token, by closure: Closure, in file: FileContext) -> Bool {
-    guard let entry = file.type(around: name).flatMap(file.index.entry),
+    guard let entry = file.entry(around: name),
       !closure.captures.contains(where: { $0.last?.keyword == .self }),
       closure.code.contains(where: { $0.keyword == .self || $0.call?.name == $0 && $0.call?.isOnSelf == true })
     else { return false }
     let cancelling = file.index.functions(of: entry).filter { $0.cancels.contains(name.word) }
     return !cancelling.isEmpty && cancelling.allSatisfy { $0.name == "deinit" }
       && !file.index.cancelsFromOutside(name.word, of: entry)
-      && !name.closures.contains { $0.captures.contains { $0.last?.keyword == .self } }
-      && file.index.property(named: name.word, of: entry).map { !file.endsWhenSet($0.property) } ?? true
   }
 
   /// Whether the statement of the name speaks of cancelling, or one that uses the local which it gives its value.

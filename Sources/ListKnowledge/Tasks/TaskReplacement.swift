@@ -95,26 +95,13 @@ package struct TaskReplacement {
       let later = laterEnds(in: body)
       if later.isWaited(after: name, in: body) { return "the code waits for the task" }
       // `let old = task; task = Task { … }; old?.cancel()`
-      if later.isEnded(after: name) || isEndedInDefer { return "the task before is ended right after" }
+      if later.isEnded(after: name) { return "the task before is ended right after" }
     }
     // A cell that cancels when it is reused has no old task when it is configured.
     if file.index.cancels(name.word, by: "prepareForReuse", in: entry) {
       return "the cell cancels it when it is reused"
     }
     return safety(of: name, starts: [name], calls: 2)
-  }
-
-  /// `let old = task; defer { old?.cancel() }; task = Task { … }`
-  private var isEndedInDefer: Bool {
-    guard let body = name.body else { return false }
-    // Most bodies have none.
-    let defers = file.remembered(of: body.id) {
-      body.tokens.allStatements.filter { $0.kind == .defer }
-    }
-    return defers.contains { statement in
-      statement.precedes(name) && statement.block.contains(name)
-        && statement.tokens.contains { $0.word != name.word && endsOld($0) }
-    }
   }
 
   private func laterEnds(in body: Block) -> LaterEnds {
@@ -139,25 +126,14 @@ package struct TaskReplacement {
     }
     let tests = place.tests(in: file)
     if tests.contains(where: { $0.subject.first == name.word && $0.saysNothingRuns }) { return "none is running here" }
-    if file.index.cancels(name.word, in: entry), tests.contains(where: \.asksOldValue),
-      place.block.chain.contains(where: { $0.role == .accessorBody })
-    {
+    if file.index.cancels(name.word, in: entry), tests.contains(where: \.asksOldValue) {
       return "the value has changed since the last start"
     }
     let admission = Admission(file: file, starts: starts, code: closure.code, task: name)
     if let reason = admission.reason(for: tests) { return reason }
-    guard calls > 0, let sites = file.callSites(of: place), sites.elsewhere.allSatisfy({ endsOld($0, before: place) })
-    else { return nil }
+    guard calls > 0, let sites = file.callSites(of: place), sites.elsewhere.isEmpty else { return nil }
     let reasons = sites.here.map { safety(of: $0, starts: starts + [$0], calls: calls - 1) }
     if reasons.contains(where: { $0 == nil }) { return nil }
     return reasons.first ?? "every caller ends the task before"
-  }
-
-  /// A caller in another file, by its facts alone.
-  private func endsOld(_ caller: FunctionFact, before place: Token) -> Bool {
-    caller.cancels.contains(name.word) || caller.nilChecks.contains(name.word)
-      || caller.ownCalls.contains { call in
-        call != file.function(around: place)?.name && file.index.cancels(name.word, by: call, in: entry, steps: 1)
-      }
   }
 }

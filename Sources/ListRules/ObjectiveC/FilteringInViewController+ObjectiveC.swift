@@ -18,8 +18,7 @@ struct FilteringInObjectiveCViewController: ObjectiveCRule {
     else { return }
     let usesQuery = speaksOfQuery(message, in: file)
     if ObjectiveCSearch.matches.contains(token.word) {
-      guard usesQuery, ObjectiveCSearch.isMatch(token, of: file), !isInsideFilter(message), isFirst(message, in: file)
-      else { return }
+      guard usesQuery, ObjectiveCSearch.isMatch(token, of: file), isFirst(message, in: file) else { return }
     } else if !ObjectiveCSearch.filters.contains(token.word), !ObjectiveCSearch.sorts.contains(token.word) {
       // A predicate on the query that no filter here takes goes to a fetch request, or to another object's filter.
       guard usesQuery, !isUsedByFilter(message, in: file) else { return }
@@ -30,9 +29,7 @@ struct FilteringInObjectiveCViewController: ObjectiveCRule {
     violation.notes = file.controllerNotes(evidence, type)
     if usesQuery, !isVague(message, in: file) || file.searchDistance(around: token) != nil {
       violation.confidence = .certain
-    } else if let distance = file.searchDistance(around: token), distance <= 1,
-      distance == 0 || knowsQuery(around: token, in: file)
-    {
+    } else if let distance = file.searchDistance(around: token), distance <= 1 {
       violation.confidence = .likely
     } else if feedsList(message, type, in: file) {
       violation.holdBack()
@@ -70,11 +67,6 @@ struct FilteringInObjectiveCViewController: ObjectiveCRule {
 
   private func isOther(_ collection: Word) -> Bool {
     UINames.collections.contains(collection) || RowNames.otherCollections.contains(collection)
-  }
-
-  /// A comparison inside a predicate's block, or a test of an index set, is the filter's own finding.
-  private func isInsideFilter(_ message: Message) -> Bool {
-    message.ancestors.contains { ObjectiveCSearch.filters.contains($0.word) || $0.word == "predicateWithBlock" }
   }
 
   // MARK: - The query
@@ -118,12 +110,6 @@ struct FilteringInObjectiveCViewController: ObjectiveCRule {
     }
   }
 
-  /// Whether the method one call from the entry point knows the query: it takes a string or names a search field.
-  private func knowsQuery(around token: Token, in file: FileContext) -> Bool {
-    file.method(around: token)?.parameters.contains { $0.type.contains("NSString") } ?? false
-      || file.names(anyOf: SearchNames.queries, in: file.memberTokens(around: token))
-  }
-
   // MARK: - What the list shows
 
   /// The result goes into a property or an instance variable, at once or through a local variable.
@@ -137,18 +123,10 @@ struct FilteringInObjectiveCViewController: ObjectiveCRule {
       return message.receiver.endingName.flatMap { file.objectiveCProperty(at: $0) } != nil
     }
     let before = statement.tokens.prefix { !message.contains($0) }
-    guard let target = before.first(where: { $0.kind == .equal })?.previous else {
-      return statement.kind == .return && isGetter(around: message.name, entry, in: file)
-    }
+    guard let target = before.first(where: { $0.kind == .equal })?.previous else { return false }
     if file.objectiveCProperty(at: target) != nil { return true }
     guard target.previous?.word == "*" || target.previous?.kind == .identifier else { return false }
     return isShownLater(target, after: statement, in: file)
-  }
-
-  /// A method without parameters whose value the list shows: `- (NSArray *)sortedUsers`.
-  private func isGetter(around token: Token, _ entry: ProjectIndex.TypeEntry, in file: FileContext) -> Bool {
-    guard let method = file.method(around: token) else { return false }
-    return method.parameters.isEmpty && entry.properties[method.selector] != nil
   }
 
   /// The local variable is read by a later statement of the method, and later on a property is given a value.

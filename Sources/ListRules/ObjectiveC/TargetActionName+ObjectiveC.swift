@@ -76,7 +76,7 @@ struct TargetActionNameInObjectiveC: ObjectiveCRule, ConfigurableRule {
 
   /// Whether the class or one above it in the project has the method: only that can be renamed.
   private func isOwn(_ selector: Tokens, around token: Token, in file: FileContext) -> Bool {
-    guard let type = file.type(around: token), let entry = file.index.entry(of: type) else { return false }
+    guard let entry = file.entry(around: token) else { return false }
     let name = Word(selector.text)
     return file.index.lineage(of: entry).entries.contains { !file.index.methods(named: name, in: $0).isEmpty }
   }

@@ -19,15 +19,11 @@ struct UncancelledObjectiveCPerformRequest: ObjectiveCRule {
     guard let message = file.message(startingAt: token),
       UncancelledObjectiveCPerformRequest.requests.contains(message.selector),
       !isNextTurn(message.argument(2)), let distance = file.searchDistance(around: token),
-      let type = file.type(around: token), let entry = file.index.entry(of: type),
+      let entry = file.entry(around: token),
       let function = file.function(around: token),
       case let selector = message.argument(0).selectorLiteral?.text,
-      case let isSearch = isEntry(function, distance, in: file)
-        || selector.map({ methods(named: $0, besides: function, file).contains(where: file.readsObjectiveCQuery) })
-          == true,
-      isSearch || speaksOfSearch(message)
+      isEntry(function, distance, in: file)
     else { return }
-    if !isSearch { file.evidence.guess("'\(message.argument(0).text)' is named after a search") }
     let cancels = cancels(of: selector, before: message, in: file)
     if let cancel = cancels.last(where: { leads($0.name, to: message.name) }) {
       guard let object = mismatch(cancel, message, in: file) else { return }
@@ -58,10 +54,6 @@ struct UncancelledObjectiveCPerformRequest: ObjectiveCRule {
     guard let number = delay.only else { return false }
     let digits = number.text.lowercased().filter { $0 != "." && $0 != "f" }
     return !digits.isEmpty && digits.allSatisfy { $0 == "0" }
-  }
-
-  private func speaksOfSearch(_ message: Message) -> Bool {
-    message.tokens.identifiers.contains { SearchNames.verbs.occur(in: $0.utf8) }
   }
 
   // MARK: - Timers and blocks
