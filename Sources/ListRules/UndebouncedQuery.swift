@@ -26,7 +26,7 @@ struct UndebouncedQuery: Rule {
       file.evidence.reset()
     }
     for entry in file.searchComputations(in: declaration) {
-      check(entry, at: entry.name, in: file, report: report)
+      check(entry, at: entry.name, isComputed: true, in: file, report: report)
       file.evidence.reset()
     }
   }
@@ -54,7 +54,10 @@ struct UndebouncedQuery: Rule {
 
   private static let viewRequests: WordSet = "Query FetchRequest SectionedFetchRequest"
 
-  private func check(_ entry: KeystrokeCode, at token: Token, in file: FileContext, report: (Violation) -> Void) {
+  private func check(
+    _ entry: KeystrokeCode, at token: Token, isComputed: Bool = false, in file: FileContext,
+    report: (Violation) -> Void
+  ) {
     let near = callees(from: entry.code, steps: 3, in: file)
     // A screen that only forwards is no finding beside its model's.
     guard
@@ -69,6 +72,11 @@ struct UndebouncedQuery: Rule {
     }
     let place = file.place(of: token)
     var violation = Violation(entry.name, work.isFetch ? .fetches(in: place) : .filters(in: place))
+    if isComputed {
+      violation.message = .computes(in: place)
+      violation.help =
+        "Set the copy where the text changes: cancel the task before, and let a new one sleep, try await Task.sleep(for: .milliseconds(250))."
+    }
     // A note stands in the file of its finding.
     if work.token.file === file.file {
       violation.notes = [
@@ -381,6 +389,10 @@ extension String {
   }
 
   fileprivate static func filters(in place: String) -> String { "\(place) filters at each keystroke; \(wait)" }
+
+  fileprivate static func computes(in place: String) -> String {
+    "\(place) filters at each keystroke; let it go by a copy of the text that is set after a pause"
+  }
 
   fileprivate static func fetches(in place: String) -> String { "\(place) fetches at each keystroke; \(wait)" }
 }
