@@ -30,7 +30,7 @@ extension LateAnswer {
   private func readers(in declaration: Declaration, _ file: FileContext) -> [FunctionFact] {
     let functions = file.functions(in: declaration)
     guard let type = functions.first.flatMap(file.type(of:)), let entry = file.index.entry(of: type) else { return [] }
-    let texts = file.index.textsOfOthers(in: entry)
+    let texts = file.index.changingTexts(of: entry)
     var found = functions.filter { function in
       function.isSearchEntry || function.effects.contains(.readsField) || file.index.isGivenSearchText(function)
         || !texts.isEmpty && file.declaration(of: function).code.contains { texts.contains($0.word) }

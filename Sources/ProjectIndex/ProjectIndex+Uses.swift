@@ -278,20 +278,24 @@ extension ProjectIndex {
     for function in functions.indices where functions[function].effects.contains(.readsField) {
       if functions[function].type >= 0 { found.insert(Int(functions[function].type)) }
     }
-    for type in types.indices
-    where types[type].kind == .class
-      && types[type].properties.contains(where: { $0.isChangingText && isReadText($0.name) })
-    {
-      found.insert(type)
+    for type in types.indices where !found.contains(type) {
+      let isReader =
+        switch types[type].kind {
+        case .class: types[type].properties.contains { $0.isChangingText && isReadText($0.name) }
+        case .extension: entry(of: types[type]).map { changingTexts(of: $0).contains(where: isReadText) } ?? false
+        default: false
+        }
+      if isReader { found.insert(type) }
     }
     return found
   }
 
-  /// The names of the type's texts that other objects bind, or set where they read a field or are told of a search.
-  public func textsOfOthers(in type: TypeEntry) -> Set<Word> {
-    Set(ownProperties(of: type).lazy.filter { $0.isChangingText && self.isReadText($0.name) }.map(\.name))
+  /// The names of the type's texts that may change.
+  public func changingTexts(of type: TypeEntry) -> Set<Word> {
+    Set(ownProperties(of: type).lazy.filter(\.isChangingText).map(\.name))
   }
 
+  /// Whether other objects bind a text of this name, or set it where they read a field or are told of a search.
   private func isReadText(_ name: Word) -> Bool {
     if tables.textUses.bindings[name] != nil { return true }
     guard let writers = tables.textUses.writes[name], writers.count <= ProjectIndex.mostTextSites else { return false }

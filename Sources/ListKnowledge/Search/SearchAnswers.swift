@@ -63,8 +63,11 @@ extension FileContext {
         name.isMember || local(name) == nil, let property = property(at: name), !property.isComputed,
         !isFlag(property)
       else { return nil }
+      let isAdded = DataFlow.assignedValue(name) == nil
       return values.lazy.compactMap { value -> SearchAnswer? in
-        if let question = self.question(in: value) { return SearchAnswer(question: question, kept: name, closure: nil) }
+        if let question = self.question(in: value), !isAdded || !SearchAnswers.places.contains(question.word) {
+          return SearchAnswer(question: question, kept: name, closure: nil)
+        }
         return self.lateQuestion(of: value, at: name).map { SearchAnswer(question: $0, kept: name, closure: $1) }
       }.first
     }
@@ -107,11 +110,7 @@ extension FileContext {
     for name in value where name.kind == .identifier {
       if let call = name.call, call.name == name {
         // `found = towns(named: text)` of an own method that asks.
-        if !SearchAnswers.places.contains(name.word) && asksForQuery(call)
-          || call.isOnSelf && call.last == value.last && asksInside(call)
-        {
-          return name
-        }
+        if asksForQuery(call) || call.isOnSelf && call.last == value.last && asksInside(call) { return name }
       } else if steps > 0, !name.isMember, name.next?.kind != .colon {
         for given in name.givenValues {
           if let asked = question(in: given, steps: steps - 1) { return asked }
@@ -167,7 +166,7 @@ extension Closure {
 }
 
 package enum SearchAnswers {
-  /// What a text says of the places where another stands in it (Foundation): it is no object that is asked.
+  /// What a text says of the places where another stands in it (Foundation): to gather them asks nobody.
   fileprivate static let places: WordSet = "range ranges"
   /// Methods of the standard library, Dispatch and the kits that run their closure at once, or whose closure has no answer.
   package static let atOnce: WordSet = """
