@@ -7,6 +7,7 @@ import ProjectFiles
 import ProjectModel
 import RuleEngine
 import SwiftSource
+import TextProcessing
 
 struct InitCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
@@ -23,7 +24,12 @@ struct InitCommand: ParsableCommand {
   var baseline = false
 
   func run() throws {
-    let file = URL(filePath: folder, directoryHint: .isDirectory).appending(path: ConfigurationLoader.fileName)
+    let home = URL(filePath: folder, directoryHint: .isDirectory)
+    if baseline, let root = outerProject(of: home) {
+      throw InitProblem(
+        text: "a baseline is that of a whole project; run 'listlint init --baseline \(root.shellQuoted)'")
+    }
+    let file = home.appending(path: ConfigurationLoader.fileName)
     if !baseline || !FileManager.default.fileExists(atPath: file.path) { try writeConfiguration() }
     guard baseline else { return }
     for recorded in try AdoptedBaseline.record(in: folder, LintOptions(paths: [folder])) {
@@ -45,7 +51,7 @@ struct InitCommand: ParsableCommand {
       throw InitProblem(text: "no such folder: \(folder)")
     }
     let text = StarterConfiguration.text(
-      documents: Catalog.documents, isRoot: isOutermost(home), coreTargets: coreTargets(below: home))
+      documents: Catalog.documents, isRoot: outerProject(of: home) == nil, coreTargets: coreTargets(below: home))
     guard (try? FileManager.default.attributesOfItem(atPath: file.path)) == nil else {
       throw InitProblem(text: "\(shownFile) is there already; edit that one, or remove it first")
     }
@@ -70,10 +76,10 @@ struct InitCommand: ParsableCommand {
     folder == "." ? name : folder.hasSuffix("/") ? folder + name : "\(folder)/\(name)"
   }
 
-  /// Whether the folder is the project, or would be without a configuration: no other configuration is above it.
-  private func isOutermost(_ home: URL) -> Bool {
-    guard let root = (try? Project.find(for: [home.path]))?.first?.root else { return true }
-    return root == home.resolvingSymlinksInPath().path
+  /// The project that the folder is only a part of; nil where it is the project, or would be with a configuration.
+  private func outerProject(of home: URL) -> String? {
+    guard let root = (try? Project.find(for: [home.path]))?.first?.root else { return nil }
+    return root == home.resolvingSymlinksInPath().path ? nil : root
   }
 
   /// Targets of the package whose sources import no user interface.

@@ -42,6 +42,13 @@ import Testing
     #expect(try await listlint(in: folder).status == 1)
   }
 
+  @Test("A part of a project gets no baseline of its own") func part() async throws {
+    let folder = try TemporaryDirectory([".listlint.yml": "root: true\n", "Sources/A.swift": Sample.error])
+    let run = try await listlint("init", "--baseline", "Sources", in: folder)
+    #expect(run.status == 2 && run.errors.hasPrefix("error: a baseline is that of a whole project; run 'listlint init"))
+    #expect(!FileManager.default.fileExists(atPath: folder.path("Sources/.listlint.yml")))
+  }
+
   @Test("A configuration that is there is kept, and told of the baseline") func keptConfiguration() async throws {
     let folder = try TemporaryDirectory([
       "Sources/A.swift": Sample.error, ".listlint.yml": "root: true\nprofile: strict",

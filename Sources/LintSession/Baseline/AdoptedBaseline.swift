@@ -45,7 +45,7 @@ public struct AdoptedBaseline: Sendable {
     }
     if try named() == nil { try nameBaseline(in: folder, options) }
     guard let path = try named() else {
-      throw .input("\(folder) lies in no project; name the folder that is to be one")
+      throw .input("\(folder) is no project; 'listlint init' makes it one")
     }
     do throws(WriteProblem) { try Baseline([], at: path).write(to: path) } catch { throw .write(error) }
     return AdoptedBaseline(path: path, count: 0, remarks: [])
