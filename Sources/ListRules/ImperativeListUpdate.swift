@@ -57,10 +57,14 @@ struct ImperativeListUpdate: Rule {
 
   /// `view.backgroundColor = .background; tableView.reloadData()`: whether the function around gives views another look, and nothing else
   /// that the project declares another value.
-  private func onlyRestyles(_ reload: Token, in file: FileContext) -> Bool {
+  private func onlyRestyles(_ reload: Token, steps: Int = 1, in file: FileContext) -> Bool {
     guard reload.closures.isEmpty, let function = reload.member, function.kind == .function else { return false }
     return file.remembered(about: function, reload.word) {
       let others = function.block?.statements.filter { !$0.contains(reload.word) } ?? []
+      if others.isEmpty, steps > 0, let sites = file.callSites(of: reload) {
+        return sites.elsewhere.isEmpty && !sites.here.isEmpty
+          && sites.here.allSatisfy { onlyRestyles($0, steps: steps - 1, in: file) }
+      }
       let targets = others.map { statement in
         statement.tokens.first { $0.next?.kind == .equal && DataFlow.assignedValue($0) != nil }
       }

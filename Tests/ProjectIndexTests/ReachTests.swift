@@ -47,7 +47,16 @@ import Testing
       "class Store { func rows(in shelf: Int) {}; static func + (one: Store, other: Store) -> Store { one } }",
       "class Store { func rows(in shelf: Int) { Sketch() } }; class Sketch { init() { draw(on: 1) }; func draw(on: Int) {} }",
       "class Store { func rows(in shelf: Int) {} }; class Sketch { func deadDraw(on paper: Int) {} }",
-      "class Store { func rows(in shelf: Int) { Sketch().load(); draw(on: 1) } }; class Sketch { func draw(at place: Int) {} }",
+      "class Store { func rows(in shelf: Int) { draw(on: 1) }; func draw(at place: Int) {} }",
+      "class Store { func rows(in shelf: Int) { Sketch(); deadDraw(on: 1) } }; class Sketch { func deadDraw(on place: Int) {} }",
+      "class Pen {}; class Sketch { func deadDraw(on place: Int) {} }; "
+        + "class Store { let pen: Pen; func rows(in shelf: Int) { Sketch(); pen.deadDraw(on: 1) } }",
+      "class Sketch { func draw(on place: Int) {} }; class Pen: Sketch {}; "
+        + "class Store { let pen: Pen?; func rows(in shelf: Int) { Pen(); pen?.draw(on: 1) } }",
+      "class Pen {}; class Sketch { func draw(on place: Int) {} }; "
+        + "class Store { let pen: Pen; func rows(in shelf: Int, pen: Sketch) { Sketch(); pen.draw(on: 1) } }",
+      "class Pen {}; class Sketch { static let pen = Sketch(); func draw(on place: Int) {} }; "
+        + "class Store { let pen: Pen; func rows(in shelf: Int) { Sketch.pen.draw(on: 1) } }",
     ])
   func calls(_ code: String) {
     let (found, expected) = unreached(index(("Store.swift", code)))
