@@ -47,7 +47,9 @@ extension LateAnswer {
   /// texts is joined with or given is not asked, and an own method asks somebody else.
   private func asksWithTypedText(_ name: Token, in file: FileContext) -> Bool {
     guard name.kind == .identifier, let call = name.call, call.name == name, !call.closures.isEmpty, !call.isOnSelf,
-      !SearchAnswers.atOnce.contains(name.word) || SearchClosures.ends.contains(name.word)
+      !SearchAnswers.atOnce.contains(name.word) || SearchClosures.ends.contains(name.word),
+      // Before it is asked where texts come from, which is dear.
+      reply(to: call, in: file) != nil
     else { return false }
     let asked = name.chain?.steps.compactMap(\.call).filter { $0.name.map { $0 <= name } ?? false } ?? [call]
     let isGivenText = asked.contains { step in
@@ -57,7 +59,7 @@ extension LateAnswer {
             && typedText(in: argument.value, file).map { $0.field == .search && !$0.isGuess } ?? false
         }
     }
-    return isGivenText && reply(to: call, in: file) != nil && file.flow.origin(of: call.receiver).typed == nil
+    return isGivenText && file.flow.origin(of: call.receiver).typed == nil
       && !StableCollections.runsOnce(name, calls: 2, in: file)
   }
 

@@ -106,7 +106,10 @@ public enum TextEncoding {
 
   /// Whether the bytes are those of no text. A zero byte stands in none: git tells binary files by it, too.
   public static func isBinary(_ bytes: [UInt8]) -> Bool {
-    bytes.prefix(8000).contains(0) && firstFault(bytes) != nil
+    let holdsZero = bytes.withUnsafeBytes { buffer in
+      buffer.baseAddress.map { memchr($0, 0, min(buffer.count, 8000)) != nil } ?? false
+    }
+    return holdsZero && firstFault(bytes) != nil
   }
 
   /// Where the first bytes stand that are no UTF-8; nil where all are. Complexity: O(n).

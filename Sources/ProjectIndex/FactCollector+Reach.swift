@@ -39,8 +39,11 @@ extension FactCollector {
 
   /// `shared` of `Store.shared`, and not of `self.shared`; `store` where the function takes what it calls so.
   func isOthers(_ receiver: TokenIndex, in function: Int) -> Bool {
-    receiver > 0 && file.raw.tokens[Int(receiver) - 1].kind == .period
-      ? !isSelf(before: receiver - 1) : takenNames[function]?.contains(word(receiver)) ?? false
+    if receiver > 0, file.raw.tokens[Int(receiver) - 1].kind == .period { return !isSelf(before: receiver - 1) }
+    return file.raw.declarations[Int(facts.functions[function].declaration)].parameters.contains { parameter in
+      let name = file.raw.parameters[Int(parameter)].name
+      return name >= 0 && word(name) == word(receiver)
+    }
   }
 
   /// The functions that run by their names, by these.

@@ -14,8 +14,6 @@ public struct FactCollector {
   lazy var itemHolders = typesWithItemHolders()
   /// For each declaration, the function fact whose code it holds or stands in; -1 elsewhere.
   var functionOfDeclaration: [Int32]
-  /// What the function facts call their parameters, by their places.
-  var takenNames: [Int: [Word]] = [:]
 
   let compared: ComparedTexts
   /// The typealiases of the file for closures.
@@ -323,7 +321,6 @@ public struct FactCollector {
       let start = declaration.parameterClause >= 0 ? declaration.parameterClause : declaration.introducer
       function.comparedNames = lastNames(in: TokenRange(start, declaration.range.upper))
     }
-    if !parameters.isEmpty { takenNames[facts.functions.count] = parameters.compactMap(\.name?.word) }
     facts.functions.append(function)
   }
 

@@ -278,16 +278,18 @@ extension ProjectIndex {
     for function in functions.indices where functions[function].effects.contains(.readsField) {
       if functions[function].type >= 0 { found.insert(Int(functions[function].type)) }
     }
+    // Read in place, as a copy of an entry or a fact counts all its arrays.
     for type in types.indices where !found.contains(type) {
-      let isReader =
-        switch types[type].kind {
-        case .class: types[type].properties.contains { $0.isChangingText && isReadText($0.name) }
-        case .extension: entry(of: types[type]).map { changingTexts(of: $0).contains(where: isReadText) } ?? false
-        default: false
-        }
-      if isReader { found.insert(type) }
+      guard types[type].kind == .class || types[type].kind == .extension, types[type].id != .none else { continue }
+      if tables.entries[types[type].id.index].properties.contains(where: { isChangingText($1) && isReadText($0) }) {
+        found.insert(type)
+      }
     }
     return found
+  }
+
+  private func isChangingText(_ place: PropertyPlace) -> Bool {
+    files[Int(place.file)].types[Int(place.type)].properties[Int(place.property)].isChangingText
   }
 
   /// The names of the type's texts that may change.

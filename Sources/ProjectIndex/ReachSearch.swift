@@ -231,14 +231,15 @@ extension ProjectIndex {
   /// code gives it is all that it is given. Complexity: O(n) in the calls of the project.
   public func isCalledOnItselfAlone(_ method: Word) -> Bool {
     log?.ask([method])
-    return holdsWholeApp
+    return !reach.functions.isEmpty
       && !files.indices.contains { file in
         isOfApp(file) && files[file].memberCalls.contains { $0.method == method }
       }
   }
 
   /// Whether the sources hold a whole app, so that what they do not do with a name nobody does.
-  public var holdsWholeApp: Bool { !reach.functions.isEmpty }
+  /// Complexity: O(n) in the types of the project.
+  public var holdsWholeApp: Bool { !beginnings.isEmpty }
 
   /// Whether nobody builds the file.
   public func isLeftOut(_ file: Int32) -> Bool { tables.modules.leftOut.contains(file) }

@@ -109,13 +109,15 @@ extension FileContext {
   /// Whether in a whole app the code of the type, and of the classes above and below it, only gives the property values, and never asks for
   /// one.
   package func isNeverRead(_ name: Token, of entry: ProjectIndex.TypeEntry) -> Bool {
-    guard index.holdsWholeApp, let property = index.property(named: name.word, of: entry)?.property,
+    guard let property = index.property(named: name.word, of: entry)?.property,
       property.attributes.isEmpty, !property.hasObserver
     else { return false }
     return remembered(of: name.word, entry.id) {
-      flow.code(of: entry).joined().allSatisfy { use in
-        use.word != name.word || use.kind != .identifier || use.isIntroduced || StableCollections.isChanged(at: use)
-      }
+      // Most are read beside where they are written.
+      names(spelled: name.word).allSatisfy(isWritten) && index.holdsWholeApp
+        && flow.code(of: entry).joined().allSatisfy { $0.word != name.word || $0.kind != .identifier || isWritten($0) }
     }
   }
+
+  private func isWritten(_ name: Token) -> Bool { name.isIntroduced || StableCollections.isChanged(at: name) }
 }
