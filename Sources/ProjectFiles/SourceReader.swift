@@ -15,7 +15,7 @@ public struct ReadProblem: Error, Equatable, Sendable, CustomStringConvertible {
     case system(String)
 
     /// It holds bytes that no text has.
-    package static let notText = Reason.system("it is no text, so it is encrypted or damaged")
+    package static let notText = Reason.system("it is no text; decrypt it, or leave it out with 'excluded:'")
   }
 
   public var path: String
@@ -41,8 +41,11 @@ public struct ReadProblem: Error, Equatable, Sendable, CustomStringConvertible {
   package static func lines(of problems: [ReadProblem]) -> [String] {
     let unreadable = problems.filter { $0.reason == .notText }
     guard unreadable.count > 1, let first = unreadable.first else { return problems.map(\.description) }
-    let others = unreadable.count == 2 ? "1 other is" : "\(unreadable.count - 1) others are"
-    return problems.filter { $0.reason != .notText }.map(\.description) + ["\(first), as \(others)"]
+    let others = unreadable.count == 2 ? "is 1 other" : "are \(unreadable.count - 1) others"
+    let all = ReadProblem(
+      path: first.path,
+      reason: .system("it is no text, nor \(others); decrypt them, or leave them out with 'excluded:'"))
+    return (problems.filter { $0.reason != .notText } + [all]).map(\.description)
   }
 }
 

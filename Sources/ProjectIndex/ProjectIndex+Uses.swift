@@ -70,8 +70,8 @@ extension ProjectIndex {
       guard member.property != nil, let type = type(of: member) else { return true }
       meaning = self.meaning(of: type)
     } else {
-      guard case .type = resolve(receiver, at: scope) else { return true }
       meaning = resolve(receiver, at: scope)
+      guard case .type = meaning else { return true }
     }
     return switch meaning {
     case .unknown: true

@@ -175,8 +175,8 @@ private struct ReachSearch {
     guard owner.isDeclared else { return true }
     let types = index.files[Int(part.file)].types
     return sequence(first: part.type) { types[Int($0)].parent }.prefix { $0 >= 0 }.contains { position in
-      let around = index.entry(types[Int(position)].id)
-      return !around.isDeclared || index.isRelated(owner, around)
+      let around = types[Int(position)].id
+      return around == .none || !index.entry(around).isDeclared || index.isRelated(owner, index.entry(around))
     }
   }
 

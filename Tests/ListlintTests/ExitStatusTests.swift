@@ -142,12 +142,16 @@ import Testing
     let run = try await listlint("--format", "json", in: folder)
     #expect(run.status == 2)
     #expect(
-      run.errors == "error: cannot read ./A.swift: it is no text, so it is encrypted or damaged, as 2 others are\n")
+      run.errors
+        == "error: cannot read ./A.swift: it is no text, nor are 2 others; decrypt them, or leave them out with 'excluded:'\n"
+    )
     #expect(try ReadReport(run).paths == ["./D.swift"])
     let one = try await listlint("B.swift", in: folder)
     #expect(
       one.status == 2
-        && one.errors.hasPrefix("error: cannot read B.swift: it is no text, so it is encrypted or damaged\n"))
+        && one.errors.hasPrefix(
+          "error: cannot read B.swift: it is no text; decrypt it, or leave it out with 'excluded:'\n")
+    )
   }
 
   @Test("Findings in code that a program wrote are said to be there") func generated() async throws {

@@ -26,8 +26,8 @@ public struct Engine: Sendable {
     public var isExcluded = false
     /// What the project says of it.
     public var role = FileRole.unknown
-    /// The bytes before the change that the run is about, where they are known. A file that is not linted is reported too
-    /// where such a change makes it break a rule.
+    /// The bytes before the change that the run is about, where they are known: none where the change adds the file. A file that is not
+    /// linted is reported too where such a change makes it break a rule.
     public var previousContents: [UInt8]?
 
     /// Whether rules look at it, or at what its change does to others.
