@@ -106,18 +106,16 @@ extension FileContext {
       && index.functions(of: type).contains { $0.keepsClosure || !$0.labels.isEmpty && $0.name != "init" }
   }
 
-  /// Whether in a whole app the code of the type, and of the classes above and below it, only gives the property values, and never asks for
-  /// one.
+  /// Whether in a whole app the code only gives the property values, and never asks for one: of one that other files may ask for, nothing
+  /// says so.
   package func isNeverRead(_ name: Token, of entry: ProjectIndex.TypeEntry) -> Bool {
     guard let property = index.property(named: name.word, of: entry)?.property,
-      property.attributes.isEmpty, !property.hasObserver
+      property.access == .private || property.access == .fileprivate, property.attributes.isEmpty,
+      !property.hasObserver
     else { return false }
-    return remembered(of: name.word, entry.id) {
-      // Most are read beside where they are written.
-      names(spelled: name.word).allSatisfy(isWritten) && index.holdsWholeApp
-        && flow.code(of: entry).joined().allSatisfy { $0.word != name.word || $0.kind != .identifier || isWritten($0) }
+    return remembered(of: name.word) {
+      names(spelled: name.word).allSatisfy { $0.isIntroduced || StableCollections.isChanged(at: $0) }
+        && index.holdsWholeApp
     }
   }
-
-  private func isWritten(_ name: Token) -> Bool { name.isIntroduced || StableCollections.isChanged(at: name) }
 }
