@@ -48,7 +48,9 @@ struct IndexPathState: ConfigurableRule {
       var found = Violation(name, .keepsPaths(name.text, in: file.type(around: type)?.spelling ?? "a class"))
       if let selection = selection(givenTo: writes, in: file) {
         file.evidence.record("'\(name.text)' is given what '\(selection.text)' says is selected")
-        if file.type(around: name).map({ StableCollections.neverChange(rowsOf: $0, in: file) }) == true {
+        if file.type(around: name).map({ StableCollections.neverChange(rowsOf: $0, in: file) }) == true
+          || showsOnlyCells(name, in: file) || RowChoices.isPlaceOfOwnRow([name.word], in: file)
+        {
           found.holdBack()
         }
       } else if owner.kind == .struct {
@@ -209,10 +211,24 @@ struct IndexPathState: ConfigurableRule {
       && sites.here.allSatisfy { isRenewed(name, beside: $0, calls: calls - 1, in: file) }
   }
 
+  /// Whether the place is only asked for its cell, by a method that leaves the screen afterwards: no item is chosen by it.
+  private func showsOnlyCells(_ name: Token, in file: FileContext) -> Bool {
+    let reads = uses(of: name, in: file).filter { DataFlow.assignedValue($0) == nil }
+    return !reads.isEmpty
+      && reads.allSatisfy { read in
+        guard let call = read.argumentList?.openedCall, Self.cells.contains(call.word) else { return false }
+        return read.member?.code.after(read).contains { Self.exits.contains($0.word) && $0.call?.name == $0 } ?? false
+      }
+  }
+
+  private static let cells: WordSet = "cellForRow cellForItem"
+  private static let exits: WordSet = "performSegue dismiss popViewController"
+
   /// Gestures, drags and menus end before the list changes; what a fetched results controller tells of a change is used up with it.
   private func endsBeforeChange(_ write: Token) -> Bool {
     guard let member = write.member else { return false }
     return ViewNames.gestures.occur(inNamesOf: member.parameterClause)
+      || member.name.map { ViewNames.gestures.occur(in: $0.utf8) } ?? false
       || member.parameters.contains { $0.label == "newIndexPath" }
   }
 

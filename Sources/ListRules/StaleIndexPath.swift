@@ -182,7 +182,17 @@ struct StaleIndexPath: Rule {
       binding.value.last.map { $0.kind == .integerLiteral || Self.rows.contains($0.word) } ?? false
     case .condition(_, let value): value.last.map { Self.rows.contains($0.word) } ?? false
     case .element: true
-    case .closureParameter(let closure, _): closure.call?.word == "ForEach"
+    case .closureParameter(let closure, _):
+      closure.call?.word == "ForEach" || closure.call?.receiver.onlyName.map(isSet) ?? false
+    default: false
+    }
+  }
+
+  /// A set of row numbers, as `onDelete` and AppKit give them.
+  private func isSet(_ name: Token) -> Bool {
+    switch name.definition {
+    case .parameter(let parameter, _): parameter.type.only?.word == "IndexSet"
+    case .variable(let binding): binding.value.last?.word == "selectedRowIndexes"
     default: false
     }
   }
@@ -369,7 +379,7 @@ struct StaleIndexPath: Rule {
 }
 
 extension String {
-  static func chooses(_ name: String, in place: String) -> String {
+  fileprivate static func chooses(_ name: String, in place: String) -> String {
     "\(place) chooses a row by '\(name)' when the list may have changed; keep the item's id instead, and look its place up"
   }
 }

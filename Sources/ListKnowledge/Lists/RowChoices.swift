@@ -158,6 +158,24 @@ package enum RowChoices {
     }
   }
 
+  /// Whether the place is that of a row which the code itself puts between the others and takes away again, such as a picker below its
+  /// field: no other row is taken out one by one, and no item goes with it.
+  package static func isPlaceOfOwnRow(_ names: Set<Word>, in file: FileContext) -> Bool {
+    let removals = rowRemovals.flatMap(file.names(spelled:))
+    return !removals.isEmpty && rowInsertions.contains { !file.names(spelled: $0).isEmpty }
+      && removals.allSatisfy { removal in
+        let rows = file.message(around: removal)?.tokens ?? removal.call?.tokens
+        return rows?.contains { names.contains($0.word) } == true
+          && removal.member?.code.contains { name in
+            name.kind == .identifier && !rowRemovals.contains(name.word) && !rowInsertions.contains(name.word)
+              && WorkNames.removals.occur(in: name.utf8)
+          } == false
+      }
+  }
+
+  private static let rowInsertions: [Word] = ["insertRows", "insertRowsAtIndexPaths"]
+  private static let rowRemovals: [Word] = ["deleteRows", "deleteRowsAtIndexPaths"]
+
   /// What the name stands for: itself, where no function introduces it, or what it was given there.
   private static func roots(of name: Token, depth: Int) -> [Word] {
     guard depth < 3 else { return [] }

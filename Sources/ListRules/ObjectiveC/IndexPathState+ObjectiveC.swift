@@ -43,7 +43,11 @@ struct IndexPathStateInObjectiveC: ObjectiveCRule, ConfigurableRule {
     let isGiven = isGivenSelection(name, in: file)
     guard isGiven || states.occur(in: name.utf8) else { return }
     if !isGiven { file.evidence.guess("'\(name.text)' is called as a selection") }
-    report(Violation(name, .keepsPath(name.text, in: type.spelling)))
+    var violation = Violation(name, .keepsPath(name.text, in: type.spelling))
+    if RowChoices.isPlaceOfOwnRow(names(of: name), in: file) {
+      (violation.profile, violation.confidence) = (.strict, .possible)
+    }
+    report(violation)
   }
 
   /// Of a property and its instance variable.
