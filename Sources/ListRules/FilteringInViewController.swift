@@ -41,7 +41,7 @@ struct FilteringInViewController: Rule {
       // `filter { fits($0) }` of a question that reads the query.
       return call.word == "filter" ? checkSelection(token, in: file, report: report) : ()
     }
-    if file.isCleaning(call) || isOnlyKept(call, type, in: file)
+    if file.isHandedOn(call) || file.isCleaning(call) || isOnlyKept(call, type, in: file)
       || leavesOneOut(call) && !isShown(call, type, in: file)
     {
       violation.holdBack()

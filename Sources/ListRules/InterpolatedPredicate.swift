@@ -40,7 +40,7 @@ struct InterpolatedPredicate: Rule {
       // Who writes the text himself sees a quotation mark in it at once, and a number has none.
       if origin == .own,
         file.facts.isTest || isCase(inserted.tokens) || isNumber(inserted, in: file)
-          || isGivenConstants(inserted, in: file)
+          || isSpelledNumber(inserted, in: file) || isGivenConstants(inserted, in: file)
       {
         violation.profile = .strict
       }
@@ -94,6 +94,14 @@ struct InterpolatedPredicate: Rule {
   /// `State.confirmed.rawValue`
   private func isCase(_ value: Tokens) -> Bool {
     value.count == 5 && value.first?.isCapitalized == true && value.last?.word == "rawValue"
+  }
+
+  /// `'\(String(artist.id))'` of a property whose type is no text.
+  private func isSpelledNumber(_ insertion: FormatParts.Insertion, in file: FileContext) -> Bool {
+    guard let call = insertion.tokens.first?.call, call.tokens == insertion.tokens, call.word == "String",
+      let name = call.firstArgument?.value.last, let property = file.flow.property(at: name)?.property
+    else { return false }
+    return property.hasTypeAnnotation && !property.mayHoldText
   }
 
   /// Whether the sources say who calls the function around, and all give text that they spell out: `cameras(on: "Ferries")`.

@@ -40,7 +40,7 @@ struct PendingSearchSurvivesEmpty: Rule {
     else { return }
     let replaced = replaced(by: fork, at: token, entry, file)
     // Where text comes from is dear to ask, and nearly no test of a text stands before a search.
-    guard !replaced.isEmpty, isSearch(token, query, in: file) else {
+    guard !replaced.isEmpty, !isHandedOn(query, by: fork.empty, in: file), isSearch(token, query, in: file) else {
       return
     }
     for place in replaced {
@@ -48,6 +48,7 @@ struct PendingSearchSurvivesEmpty: Rule {
       pending.isPause = isPause(place, file)
       guard !PathWalk.answer(before: token, pending.ends, in: file).isAlways,
         !PathWalk.isDone(by: fork.empty, pending.ends, in: file), mayFillList(place, at: token, query, entry, file),
+        !(fork.both?.contains { isReplaced($0, pending, file) } ?? false),
         !isEndedWhenSet(query, pending, file), !isEndedElsewhere(pending, besides: token, file)
       else { continue }
       var violation = Violation(query, .survives(place.text, query.text.singleLine, in: file.place(of: token)))
@@ -80,12 +81,25 @@ struct PendingSearchSurvivesEmpty: Rule {
     }
   }
 
+  /// `searchQuery = query`, where code that runs when `searchQuery` is set looks whether it is empty: that is the search.
+  private func isHandedOn(_ query: Tokens, by empty: [Statement], in file: FileContext) -> Bool {
+    guard let word = query.last?.word else { return false }
+    return empty.contains { statement in
+      guard let equal = statement.tokens.outermost.first(where: { $0.kind == .equal }), let name = equal.previous,
+        statement.tokens.after(equal).last?.word == word, let property = file.property(at: name), property.hasObserver
+      else { return false }
+      return file.binding(of: property)?.accessorBlock?.contains { EmptinessTest(at: $0)?.text.word == name.word }
+        ?? false
+    }
+  }
+
   /// Whether an empty query hides the list that any other shows: nobody sees what comes late there.
   private func hidesList(_ fork: Fork, in file: FileContext) -> Bool {
-    fork.empty.flatMap { $0.tokens.filter(\.isHidden) }.contains { list in
-      file.property(at: list)?.typeWords.contains {
-        file.index.reaches(SDKNames.lists, from: file.meaning(of: $0, at: list))
-      } == true
+    fork.empty.flatMap { $0.tokens.filter { $0.isHidden(.true) } }.contains { list in
+      fork.full.contains { $0.contains { $0.word == list.word && $0.isHidden(.false) } }
+        && file.property(at: list)?.typeWords.contains {
+          file.index.reaches(SDKNames.lists, from: file.meaning(of: $0, at: list))
+        } == true
     }
   }
 
@@ -97,6 +111,8 @@ struct PendingSearchSurvivesEmpty: Rule {
     var empty: [Statement] = []
     /// What runs where it is not.
     var full: [Tokens] = []
+    /// What runs afterwards in both cases; nil where one of the ways leaves.
+    var both: Tokens?
 
     /// Nil where the empty query goes the same way as any other.
     init?(at test: Token, in file: FileContext) {
@@ -106,7 +122,7 @@ struct PendingSearchSurvivesEmpty: Rule {
         empty = block.statements
         full = statement.cases.map(\.block).filter { $0 != block }.map(\.tokens)
         let rest = code.tokens.after(statement)
-        if PathWalk.leaves(empty, in: file) { full.append(rest) }
+        if PathWalk.leaves(empty, in: file) { full.append(rest) } else { both = rest }
         return
       }
       let branches = statement.branches
@@ -118,17 +134,22 @@ struct PendingSearchSurvivesEmpty: Rule {
       else { return nil }
       let (block, others) = (branches[place].block, branches[(place + 1)...].map(\.block))
       let rest = code.tokens.after(statement)
+      both = rest
       switch value {
       case .lacks:
         empty = block.statements
         full = others.map(\.tokens)
-        if PathWalk.leaves(empty, in: file) { full.append(rest) }
+        if PathWalk.leaves(empty, in: file) {
+          full.append(rest)
+          both = nil
+        }
         guard !full.isEmpty else { return nil }
       case .holds:
         full = [block.tokens]
         // Of `else if`, nobody knows which way an empty query goes.
         guard others.count < 2 else { return nil }
         empty = others.first?.statements ?? []
+        if PathWalk.leaves(empty, in: file), !others.isEmpty { both = nil }
       default: return nil
       }
     }
@@ -156,7 +177,7 @@ struct PendingSearchSurvivesEmpty: Rule {
     if let text = file.flow.origin(of: query).typed, !text.isGuess, text.field == .search {
       // Who reads the query when something else changes ends no search of it.
       guard !isKeptBefore(text, test, in: file) || file.searchDistance(around: test) != nil,
-        !file.flow.runsWhenAsked(test), mayFollowKeystrokes(test, in: file)
+        !file.flow.runsWhenAsked(test), !listensToOther(test, in: file), mayFollowKeystrokes(test, in: file)
       else { return false }
       file.evidence.record(text, for: query.text.singleLine)
       return true
@@ -169,6 +190,12 @@ struct PendingSearchSurvivesEmpty: Rule {
   private func mayFollowKeystrokes(_ test: Token, in file: FileContext) -> Bool {
     guard let function = test.function, file.flow.calls(of: function)?.isEmpty == false else { return true }
     return file.flow.mayFollowKeystrokes(test)
+  }
+
+  /// Whether the end of a pipeline on something else holds the test, such as the answers of a search.
+  private func listensToOther(_ test: Token, in file: FileContext) -> Bool {
+    test.closures.lazy.compactMap(\.call).first { SearchClosures.ends.contains($0.word) }.map { !file.listens($0) }
+      ?? false
   }
 
   /// Whether another method of the type keeps the text: that one is told of it, and not the one that tests.
@@ -219,13 +246,27 @@ struct PendingSearchSurvivesEmpty: Rule {
       let work = (value.closures.first ?? value.only?.givenValues.lazy.compactMap { $0.closures.first }.first)?.code
     else { return true }
     let admission = Admission(file: file, starts: [place], code: work, task: place)
-    if admission.reason(for: test.tests(in: file)) != nil { return false }
+    if admission.reason(for: test.tests(in: file)) != nil || keepsUnderKey(work, of: place, file) { return false }
     let calls = work.filter { $0.call?.name == $0 }.map { file.flow.callees(of: $0.tokens) }
     guard !calls.isEmpty, !calls.contains(where: \.isEmpty), let word = query.last?.word else { return true }
     let own = calls.joined().filter { file.flow.fact(of: $0)?.owner?.id == entry.id }.map(\.tokens)
     return ([work] + own).contains { code in
       code.contains { $0.word == word || $0.next?.kind == .equal && !$0.isIntroduced }
     }
+      || calls.joined().contains { callee in
+        file.flow.fact(of: callee).map {
+          $0.function.reloadsList || !$0.function.effects.isDisjoint(with: [.fetches, .filters])
+        } ?? true
+      }
+  }
+
+  /// Whether the work only keeps what it finds under what was asked, `cache[query] = found`, and nobody waits for its value: an answer
+  /// that comes late is the right one there.
+  private func keepsUnderKey(_ work: Tokens, of place: Token, _ file: FileContext) -> Bool {
+    let acts = work.allStatements.filter { $0.kind == .expression }
+    return !acts.isEmpty
+      && acts.allSatisfy { act in act.tokens.first { $0.kind == .equal }?.previous?.kind == .rightSquare }
+      && !file.names(spelled: place.word).contains { $0.pastUnwrapping?.next?.word == "value" }
   }
 
   /// Those of the function around the test: one walk answers for all of its tests.
@@ -257,6 +298,7 @@ struct PendingSearchSurvivesEmpty: Rule {
   private func endsEarlier(_ call: Call, _ file: FileContext) -> Bool {
     file.flow.callees(of: call.callee).contains { callee in
       callee.code.contains { Self.ends.contains($0.word) }
+        || (file.flow.fact(of: callee)?.function.cancels.isEmpty == false)
     }
   }
 
@@ -281,13 +323,20 @@ struct PendingSearchSurvivesEmpty: Rule {
     let binding = file.binding(of: property)
     return binding?.type.first?.kind == .leftSquare || binding?.value.first?.kind == .leftSquare
   }
+
+  /// Whether the token ends what is pending, or puts another in its place.
+  private func isReplaced(_ token: Token, _ pending: PendingWork, _ file: FileContext) -> Bool {
+    pending.isEnded(by: token) || token.word == pending.name && token.pastUnwrapping?.kind == .equal
+      || token.call?.isOnSelf == true && token.call?.name == token
+        && file.index.cancels(pending.name, by: token.word, in: pending.entry)
+  }
 }
 
 extension Token {
   /// `results` of `results.isHidden = true`
-  fileprivate var isHidden: Bool {
+  fileprivate func isHidden(_ value: Keyword) -> Bool {
     guard let member = pastUnwrapping?.next, member.word == "isHidden" else { return false }
-    return DataFlow.assignedValue(member)?.only?.keyword == .true
+    return DataFlow.assignedValue(member)?.only?.keyword == value
   }
 }
 

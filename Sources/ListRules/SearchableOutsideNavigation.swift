@@ -56,7 +56,17 @@ struct SearchableOutsideNavigation: Rule {
         isBare = false
       }
     }
-    return nil
+    return handedOn(around: token).map { ($0, isBare && !holdsNavigation(token.member?.tokens ?? token.tokens)) }
+  }
+
+  /// The scene or sheet that the method or property around the token is handed to: `.sheet(isPresented: $isOpen, content: codes)`.
+  private func handedOn(around token: Token) -> Token? {
+    guard let member = token.member, let name = member.name, name.word != "body" else { return nil }
+    let uses = token.typeDeclaration?.tokens.filter { $0.word == name.word && $0 != name }
+    return uses?.lazy.compactMap { use in
+      use.previous?.previous?.word == "content" ? use.argumentList?.previous : nil
+    }
+    .first { Self.scenes.contains($0.word) }
   }
 
   private static let transparent: WordSet = "ForEach Section GeometryReader ScrollViewReader ViewThatFits"

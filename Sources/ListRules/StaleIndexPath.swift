@@ -379,7 +379,7 @@ struct StaleIndexPath: Rule {
 }
 
 extension String {
-  fileprivate static func chooses(_ name: String, in place: String) -> String {
+  static func chooses(_ name: String, in place: String) -> String {
     "\(place) chooses a row by '\(name)' when the list may have changed; keep the item's id instead, and look its place up"
   }
 }

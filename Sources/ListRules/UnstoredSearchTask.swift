@@ -23,7 +23,9 @@ struct UnstoredSearchTask: Rule {
       isBegunBySearch || asksWhenAsked(task.closure, at: token, in: file), waits(task.closure, in: file),
       Admission(file: file, starts: [token], code: task.closure.code).reason(for: token.tests(in: file)) == nil,
       !OldAnswers.areDropped(by: task.closure, in: file), !takesCompletion(token), !isLookup(token),
-      !endsEarlier(token, in: file), bag.map({ isKeptRunning($0, token, in: file) }) ?? true
+      !endsEarlier(token, in: file), bag.map({ isKeptRunning($0, token, in: file) }) ?? true,
+      // The work of a dispatch group is waited for.
+      !task.closure.contains("leave")
     else { return nil }
     let isView = file.isInside("View", token)
     let place = file.place(of: token)
@@ -47,7 +49,7 @@ struct UnstoredSearchTask: Rule {
       first.previous?.kind == .equal
     {
       guard let member = local.member, member.name != local else { return false }
-      return !member.tokens.contains { $0.word == local.word && $0 != local }
+      return !member.tokens.contains { $0.word == local.word && $0 != local && !$0.isLookedAt }
     }
     if statement.first != first {
       return first.previous?.kind == .equal && first.next(-2)?.kind == .wildcard
@@ -89,7 +91,7 @@ struct UnstoredSearchTask: Rule {
       [member.code] + file.flow.callees(of: member.code).map(\.code)
       + SearchCode.callers(of: function, in: file).map { file.declaration(of: $0).code }
     return !codes.contains { code in
-      code.contains { pending.isEnded(by: $0) || $0.word == bag.word && $0.pastUnwrapping?.next?.word == "removeAll" }
+      code.contains { pending.isEnded(by: $0) || $0.word == bag.word && isEmptied($0) }
     }
   }
 
@@ -103,6 +105,12 @@ struct UnstoredSearchTask: Rule {
     return file.flow.declarations(of: entry).flatMap(\.members).contains { member in
       member.code.contains(where: TextSelection.isAddition) && !member.code.contains("cancel")
     }
+  }
+
+  /// `jobs.removeAll()`, `jobs = []`, `jobs.cancelAll()`
+  private func isEmptied(_ bag: Token) -> Bool {
+    DataFlow.assignedValue(bag) != nil
+      || bag.pastUnwrapping?.next.map { $0.word == "removeAll" || WorkNames.cancels.occur(in: $0.utf8) } ?? false
   }
 
   private static let transforms: WordSet = "map compactMap flatMap reduce withLock withLockUnchecked sync append insert"
@@ -330,6 +338,14 @@ struct UnstoredSearchTask: Rule {
           file.index.methods(named: call, in: entry).contains { file.index.endsWork($0, of: entry) }
         }
     }
+  }
+}
+
+extension Token {
+  /// `_ = job`, `print(job)`: nothing holds it then.
+  fileprivate var isLookedAt: Bool {
+    previous?.kind == .equal && next(-2)?.kind == .wildcard
+      || argumentList?.openedCall.map { $0.word == "print" && $0.receiver.isEmpty } ?? false
   }
 }
 

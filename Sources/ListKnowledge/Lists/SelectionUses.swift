@@ -5,6 +5,25 @@ import SwiftSource
 
 /// Where what is selected goes.
 extension FileContext {
+  /// `completion(users.filter { … })`: whether what is selected is the answer to whoever asked by the closure, and no code of the type
+  /// asks.
+  package func isHandedOn(_ call: Call) -> Bool {
+    guard let name = call.name, let function = name.member, function.kind == .function else { return false }
+    let values: [Token]
+    if let declaration = name.declaration, declaration != function, let local = declaration.bindings.first?.name {
+      values = names(spelled: local.word, in: function.code.after(declaration)).filter { !$0.isMember }
+    } else {
+      values = [call.first].compactMap(\.self)
+    }
+    return !values.isEmpty
+      && values.allSatisfy { value in
+        guard let asked = value.argumentList?.openedCall?.name, !asked.isMember,
+          case .parameter(_, let owner)? = asked.definition
+        else { return false }
+        return owner == function
+      } && callSites(of: name) == nil
+  }
+
   /// `receiveValue: { images in shown = images.filter { $0.isValid } }`: what an object answers, without elements that are of no use
   /// whatever was asked.
   package func isCleaning(_ call: Call) -> Bool {

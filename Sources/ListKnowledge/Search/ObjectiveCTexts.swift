@@ -233,16 +233,32 @@ extension FileContext {
   }
 
   /// Whether the name stands in a block that a message runs which is given the query, outside of the block; also in one that is a part of
-  /// what the message is given, `[api find:text matcher:[Matcher with:^{ … }]]`.
-  package func isInAnswerToObjectiveCQuery(_ name: Token) -> Bool {
+  /// what the message is given, `[api find:text matcher:[Matcher with:^{ … }]]`, and in a local one that such a block calls.
+  package func isInAnswerToObjectiveCQuery(_ name: Token) -> Bool { isInAnswer(name, steps: 2) }
+
+  private func isInAnswer(_ name: Token, steps: Int) -> Bool {
     name.closures.contains { closure in
-      guard let message = objectiveC?.message(around: closure.brace) else { return false }
-      return ([message] + message.ancestors).contains { message in
-        message.parts.contains { part in
-          !part.argument.contains(name) && part.argument.contains { isObjectiveCQuery($0) }
+      if let message = objectiveC?.message(around: closure.brace) {
+        return ([message] + message.ancestors).contains { message in
+          message.parts.contains { part in
+            !part.argument.contains(name) && part.argument.contains { isObjectiveCQuery($0) }
+          }
         }
       }
+      guard steps > 1, let block = localBlock(of: closure) else { return false }
+      return memberTokens(around: name).after(closure.tokens.last ?? name).contains { call in
+        call.word == block.word && call.next?.kind == .leftParen && isInAnswer(call, steps: steps - 1)
+      }
     }
+  }
+
+  /// `show` of `void (^show)(NSArray *) = ^(NSArray *users) { … }`
+  private func localBlock(of closure: Closure) -> Token? {
+    guard let statement = closure.brace.statement,
+      let caret = statement.tokens.before(closure.brace).first(where: { $0.word == "^" }),
+      caret.previous?.kind == .leftParen, let name = caret.next, name.kind == .identifier
+    else { return nil }
+    return name
   }
 
   /// The message whose block is called with the name: `[api find:text handler:^(NSArray *users) { … users … }]`.
@@ -308,6 +324,7 @@ extension FileContext {
     return !given.isEmpty
       && given.allSatisfy { value in
         literalText(value) != nil
+          || value.only.map { $0.text.hasPrefix("k") && $0.text.dropFirst().first?.isUppercase == true } ?? false
       }
   }
 
