@@ -60,7 +60,9 @@ struct UncancelledTask: Rule {
     guard owner.isEmpty || first.keyword == .self && owner.count <= 3, !file.holdsComment(owner), let binding,
       let type = binding.type.last
     else { return nil }
-    let isOptional = type.text.hasSuffix("?") || type.text.hasSuffix("!")
+    let isOptional =
+      binding.type.first?.word == "Optional" || type.isUnwrapping || type.text.hasSuffix("?")
+      || type.text.hasSuffix("!")
     let cancel = first.through(site.name).text + (isOptional ? "?" : "") + ".cancel()"
     return StatementInsertion.before(statement, cancel, in: file).map {
       Violation.ProposedFix(isSafe: false, explanation: "the task before is cancelled", insertions: [$0])
@@ -81,7 +83,7 @@ struct UncancelledTask: Rule {
         code.first(where: { $0.keyword == .await }).map(wait.contains) == true,
         code.contains(where: {
           isGiven($0, to: site.closure, in: file) && $0.statement?.contains(sleep) == false
-            && !isOfKey($0, of: site, in: file) && !isCollaborator($0)
+            && !isOfKey($0, of: site, in: file) && !isCollaborator($0, in: file)
         })
       else { return false }
     }
@@ -106,13 +108,23 @@ struct UncancelledTask: Rule {
   private func isOfKey(_ name: Token, of site: TaskReplacement, in file: FileContext) -> Bool {
     guard site.isKeyed else { return false }
     let keys = Set(site.target.dropFirst().lazy.filter { file.local($0) != nil }.map(\.word))
-    return keys.contains(name.word)
+    if keys.contains(name.word) { return true }
+    let value: Tokens
+    switch name.definition {
+    case .variable(let binding): value = binding.value
+    case .condition(_, let tested): value = tested
+    default: return false
+    }
+    let locals = value.filter { $0.call?.name != $0 && file.local($0) != nil }
+    return !locals.isEmpty && locals.allSatisfy { keys.contains($0.word) }
   }
 
   /// `client: any Client`: an object that does the work, and nothing that was asked for.
-  private func isCollaborator(_ name: Token) -> Bool {
-    guard case .parameter(let parameter, _)? = name.definition else { return false }
+  private func isCollaborator(_ name: Token, in file: FileContext) -> Bool {
+    guard case .parameter(let parameter, _)? = name.definition, let type = parameter.type.first(where: \.isCapitalized)
+    else { return false }
     return parameter.type.first?.word == "any"
+      || file.index.type([type.word], at: file.scope(at: type))?.isProtocol == true
   }
 }
 
