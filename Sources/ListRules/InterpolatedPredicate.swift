@@ -16,7 +16,8 @@ struct InterpolatedPredicate: Rule {
     let pieces = pieces(of: format.value, steps: 3, file)
     let parts = pieces.map { FormatParts(of: $0) }
     let insertions = parts.flatMap(\.insertions)
-    let quoted = insertions.filter(\.isQuoted)
+    // What stands for an id is told where nothing else is.
+    let quoted = insertions.filter { $0.isQuoted && !$0.isIdentity } + insertions.filter { $0.isQuoted && $0.isIdentity }
     guard
       let inserted = worst(of: quoted, in: file) ?? quoted.first(where: { !isNumber($0, in: file) }) ?? quoted.first
         ?? worst(of: insertions, in: file) ?? insertions.first(where: { !$0.isKey && isNumber($0, in: file) }),
@@ -36,7 +37,9 @@ struct InterpolatedPredicate: Rule {
       if call.arguments.count == 1, pieces == [format.value] {
         violation.fix = fix(parts[0], replacing: format.value, in: file)
       }
-      if origin == .own || file.facts.isTest { violation.severity = .warning }
+      if origin == .own || file.facts.isTest || inserted.isIdentity && origin != .typed { violation.severity = .warning }
+      // An id that nobody types has no quotation mark, as far as others are made alike.
+      if inserted.isIdentity, origin != .typed { violation.holdBack() }
       // Who writes the text himself sees a quotation mark in it at once, and a number has none.
       if origin == .own,
         file.facts.isTest || isCase(inserted.tokens) || isNumber(inserted, in: file)

@@ -1,4 +1,5 @@
 import SwiftSource
+import Vocabulary
 
 /// A predicate's format as it is put together: literal text, and what is interpolated or concatenated into it.
 package struct FormatParts {
@@ -11,6 +12,8 @@ package struct FormatParts {
     package var isWhole = true
     /// An operator follows: it stands where the predicate has the name of a key.
     package var isKey = false
+    /// The key that it is compared with tells a row from all others: `userID == '…'`.
+    package var isIdentity = false
     /// The name of the message that puts it there, in Objective-C.
     package var message: Token?
 
@@ -34,6 +37,8 @@ package struct FormatParts {
   private var awaitsClosing = false
   /// Text has followed the last insertion.
   private var isPastInsertion = true
+  /// The last key outside of quotation marks, and the word that is being read there.
+  private var (key, word): ([UInt8], [UInt8]) = ([], [])
 
   /// For each argument that the format takes whether it is the name of a key, `%K`, and no value. Complexity: O(n).
   package static func takesKeys(_ format: String) -> [Bool] {
@@ -134,9 +139,28 @@ package struct FormatParts {
         isEscaped = false
       } else if byte == UInt8(ascii: "\\") {
         isEscaped = true
+      } else if quote == nil, Self.isPartOfWord(byte) {
+        word.append(byte)
       } else if byte == UInt8(ascii: "'") || byte == UInt8(ascii: "\"") {
         if quote == nil { quote = byte } else if quote == byte { quote = nil }
       }
+      if quote == nil ? !Self.isPartOfWord(byte) : !word.isEmpty { endWord() }
+    }
+  }
+
+  /// Keeps the word as a key, but for an operator and its options, `CONTAINS[cd]`.
+  private mutating func endWord() {
+    let name = word.prefix { $0 != UInt8(ascii: "[") }.split(separator: UInt8(ascii: ".")).last ?? []
+    word = []
+    if !name.isEmpty, !Self.isOperator(String(decoding: name, as: UTF8.self)) { key = Array(name) }
+  }
+
+  private static func isPartOfWord(_ byte: UInt8) -> Bool {
+    switch byte {
+    case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"): true
+    case UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "_"), UInt8(ascii: "."): true
+    case UInt8(ascii: "["), UInt8(ascii: "]"): true
+    default: false
     }
   }
 
@@ -156,7 +180,11 @@ package struct FormatParts {
   private static func beginsWithOperator(_ text: String) -> Bool {
     let rest = text.drop { $0 == " " }
     if let first = rest.first, "=<>!".contains(first) { return true }
-    let word = rest.prefix { $0.isLetter }.uppercased()
+    return isOperator(rest.prefix { $0.isLetter })
+  }
+
+  private static func isOperator(_ word: some StringProtocol) -> Bool {
+    let word = word.uppercased()
     return textOperators.contains(word) || word == "IN" || word == "BETWEEN"
   }
 
@@ -179,7 +207,14 @@ package struct FormatParts {
   mutating func insert(_ tokens: Tokens, by message: Token? = nil) {
     isPastInsertion = false
     if awaitsClosing { takesPart() }
-    insertions.append(Insertion(tokens: tokens, isQuoted: quote != nil, message: message))
+    endWord()
+    var insertion = Insertion(tokens: tokens, isQuoted: quote != nil, message: message)
+    if insertion.isQuoted {
+      insertion.isIdentity = key.withUnsafeBufferPointer { RowNames.isIdentity(Word(bytes: $0), spelled: key[...]) }
+    } else {
+      key = tokens.last.map { Array($0.utf8) } ?? []
+    }
+    insertions.append(insertion)
     if let quote, !awaitsClosing, rewritten.utf8.last == quote {
       rewritten.removeLast()
       rewritten += "%@"

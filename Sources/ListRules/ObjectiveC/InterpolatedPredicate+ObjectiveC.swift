@@ -12,7 +12,7 @@ struct InterpolatedPredicateInObjectiveC: ObjectiveCRule {
   func check(_ token: Token, in file: FileContext, report: (Violation) -> Void) {
     guard let argument = file.message(startingAt: token)?.argument(0) else { return }
     let parts = FormatParts(ofObjectiveC: argument, in: file)
-    let quoted = parts.insertions.first(where: \.isQuoted)
+    let quoted = parts.insertions.first { $0.isQuoted && !$0.isIdentity } ?? parts.insertions.first(where: \.isQuoted)
     guard let inserted = quoted ?? parts.insertions.first(where: { isTextParameter($0, in: file) }),
       let name = inserted.message, argument.contains(name) || isFirst(name, in: file)
     else { return }
@@ -20,6 +20,7 @@ struct InterpolatedPredicateInObjectiveC: ObjectiveCRule {
     if inserted.isQuoted {
       var violation = Violation(name, .quoted(value, inserted, in: place))
       if file.facts.isTest { violation.severity = .warning }
+      if inserted.isIdentity { violation.holdBack(as: .warning) }
       violation.fix = fix(parts, by: name, replacing: argument, in: file)
       report(violation)
     } else if !file.facts.isTest {
