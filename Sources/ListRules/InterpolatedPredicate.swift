@@ -17,7 +17,8 @@ struct InterpolatedPredicate: Rule {
     let parts = pieces.map { FormatParts(of: $0) }
     let insertions = parts.flatMap(\.insertions)
     // What stands for an id is told where nothing else is.
-    let quoted = insertions.filter { $0.isQuoted && !$0.isIdentity } + insertions.filter { $0.isQuoted && $0.isIdentity }
+    let others = insertions.filter { $0.isQuoted && !$0.isIdentity }
+    let quoted = others.isEmpty ? insertions.filter(\.isQuoted) : others
     guard
       let inserted = worst(of: quoted, in: file) ?? quoted.first(where: { !isNumber($0, in: file) }) ?? quoted.first
         ?? worst(of: insertions, in: file) ?? insertions.first(where: { !$0.isKey && isNumber($0, in: file) }),
@@ -37,9 +38,9 @@ struct InterpolatedPredicate: Rule {
       if call.arguments.count == 1, pieces == [format.value] {
         violation.fix = fix(parts[0], replacing: format.value, in: file)
       }
-      if origin == .own || file.facts.isTest || inserted.isIdentity && origin != .typed { violation.severity = .warning }
+      if origin == .own || file.facts.isTest { violation.severity = .warning }
       // An id that nobody types has no quotation mark, as far as others are made alike.
-      if inserted.isIdentity, origin != .typed { violation.holdBack() }
+      if inserted.isIdentity, origin != .typed { violation.holdBack(as: .warning) }
       // Who writes the text himself sees a quotation mark in it at once, and a number has none.
       if origin == .own,
         file.facts.isTest || isCase(inserted.tokens) || isNumber(inserted, in: file)

@@ -14,8 +14,17 @@ extension ProjectIndex {
   }
 
   /// The types of the project that diffable data sources have as their items, as far as properties and typealiases say it.
-  /// Complexity: O(properties and typealiases), each time.
+  /// Complexity: O(properties and typealiases) when it is first asked, then O(1), or O(items) where a log is kept.
   public var diffableItems: Set<TypeID> {
+    let found = kept.diffableItems {
+      let log = QuestionLog()
+      return DiffableItemTypes(items: recording(in: log).findDiffableItems(), names: log.names, types: log.types)
+    }
+    log?.note(names: found.names, types: found.types)
+    return found.items
+  }
+
+  private func findDiffableItems() -> Set<TypeID> {
     var found: Set<TypeID> = []
     for file in files.indices where !files[file].isTest {
       // Read in place, as a copy of a fact counts all its arrays; few properties are such.

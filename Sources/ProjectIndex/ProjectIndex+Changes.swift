@@ -219,20 +219,22 @@ extension ProjectIndex {
   /// The names of what the file does with texts of others.
   public func textUses(in file: Int32) -> Set<Word> {
     let facts = files[Int(file)]
-    return Set(
-      facts.memberCalls.lazy.map(\.method).filter {
-        self.declaresTextFunction(named: $0) || self.declarationCount(ofTextProperty: $0) > 0
+    var names: Set<Word> = []
+    for call in facts.memberCalls {
+      if declaresTextFunction(named: call.method) || declarationCount(ofTextProperty: call.method) > 0 {
+        names.insert(call.method)
       }
-    )
-    .union(
-      facts.functions.lazy.flatMap(\.ownCalls).filter {
-        self.declaresTextFunction(named: $0) || self.isMadeWithText($0)
+      if Streams.isInput(call.method) { names.insert(call.receiver) }
+    }
+    for function in facts.functions {
+      for name in function.ownCalls where declaresTextFunction(named: name) || isMadeWithText(name) {
+        names.insert(name)
       }
-    )
-    .union(facts.memberCalls.lazy.filter { Streams.isInput($0.method) }.map(\.receiver))
-    .union(facts.caseCalls.lazy.map(\.name).filter(self.isTextCase))
-    .union(facts.writtenMembers.filter { declarationCount(ofTextProperty: $0) > 0 })
-    .union((facts.sentMessages + facts.takenMessages).lazy.map(\.name))
+    }
+    for call in facts.caseCalls where isTextCase(call.name) { names.insert(call.name) }
+    for name in facts.writtenMembers where declarationCount(ofTextProperty: name) > 0 { names.insert(name) }
+    for message in facts.sentMessages + facts.takenMessages { names.insert(message.name) }
+    return names
   }
 }
 

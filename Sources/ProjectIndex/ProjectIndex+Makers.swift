@@ -68,7 +68,7 @@ extension ProjectIndex {
   }
 
   private var archivedClasses: ArchivedClasses {
-    archivedOnce {
+    kept.archivedClasses {
       ArchivedClasses(
         words: calls(Self.lookups) ? nil : tables.modules.archivedWords(), areAllLookedUp: calls(Self.walks))
     }
@@ -92,16 +92,15 @@ extension ProjectIndex {
   }
 
   /// The functions and variables that call the type by its name, but for tests, also where it takes no text.
-  /// Complexity: O(n) in the facts.
+  /// Complexity: O(callers) once it was asked.
   public func callers(ofType type: TypeEntry) -> [CallSite] {
     guard let name = type.path.last else { return [] }
     log?.ask([name])
-    return files.indices.filter(isOfApp).flatMap { file in
-      // Read in place, as a copy of a fact counts all its arrays.
-      files[file].functions.indices.filter { files[file].functions[$0].ownCalls.contains(name) }
-        .map { CallSite(function: files[file].functions[$0], file: Int32(file)) }
-    }
+    return functionsByName.callersOfTypes[name, default: []].map { CallSite(function: self[$0], file: $0.file) }
   }
+
+  /// Complexity: O(n) in the functions and calls of the project when it is first asked.
+  var functionsByName: FunctionsByName { kept.functionsByName { FunctionsByName(of: withoutLog) } }
 
   private func names(_ name: Word, file: Int) -> Bool {
     files[file].otherCalls.contains(name)

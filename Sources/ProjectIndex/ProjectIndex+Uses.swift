@@ -177,7 +177,7 @@ extension ProjectIndex {
   }
 
   /// Whether a call of the name on what is not known means a function of the type: no other takes a text, or nothing, but those that stand
-  /// above it or below it, such as what a protocol requires. Complexity: O(1) for most that take a text, else O(functions).
+  /// above it or below it, such as what a protocol requires. Complexity: O(1) for most, else O(functions of the family).
   public func isOnlyFunction(_ name: Word, takingNothing: Bool, of owner: TypeEntry) -> Bool {
     log?.ask([name])
     // Read in place, as a copy of a fact counts all its arrays.
@@ -185,14 +185,7 @@ extension ProjectIndex {
       files[file].functions[place].name == name
         && (takingNothing ? files[file].functions[place].labels.isEmpty : files[file].functions[place].takesText)
     }
-    var count = 0
-    if takingNothing {
-      for file in files.indices where !files[file].isTest {
-        count += files[file].functions.indices.count { isOne($0, file) }
-      }
-    } else {
-      count = declarationCount(ofTextFunction: name)
-    }
+    let count = takingNothing ? functionsByName.takingNothing[name] ?? 0 : declarationCount(ofTextFunction: name)
     guard count > 1, count <= ProjectIndex.mostRelatedFunctions else { return count == 1 }
     let family = lineage(of: owner, throughProtocols: true).entries + types(below: owner)
     return family.flatMap(\.functions).count { place in

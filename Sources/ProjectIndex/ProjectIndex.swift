@@ -30,10 +30,7 @@ public final class ProjectIndex: Sendable {
   let viewControllerBases: WordSet
   /// The last names of all types that may be controllers, and of all typealiases.
   let controllerNames: Set<Word>
-  /// Keeps what is ever run for all who ask.
-  let reachOnce: @Sendable (() -> Reach) -> Reach
-  /// Keeps of which classes the system makes objects.
-  let archivedOnce: @Sendable (() -> ArchivedClasses) -> ArchivedClasses
+  let kept: KeptAnswers
   /// What is asked, for who wants to know on what an answer rested.
   let log: QuestionLog?
 
@@ -52,14 +49,13 @@ public final class ProjectIndex: Sendable {
 
   convenience init(_ tables: Tables, _ viewControllerBases: WordSet, _ sideWork: some SideWork = NoSideWork()) {
     self.init(
-      tables, viewControllerBases, tables.controllerNames(knowing: viewControllerBases), sideWork.once(),
-      sideWork.once(), log: nil)
+      tables, viewControllerBases, tables.controllerNames(knowing: viewControllerBases), KeptAnswers(sideWork), log: nil
+    )
   }
 
   private init(
-    _ tables: Tables, _ viewControllerBases: WordSet, _ controllerNames: Set<Word>,
-    _ reachOnce: @escaping @Sendable (() -> Reach) -> Reach,
-    _ archivedOnce: @escaping @Sendable (() -> ArchivedClasses) -> ArchivedClasses, log: QuestionLog?
+    _ tables: Tables, _ viewControllerBases: WordSet, _ controllerNames: Set<Word>, _ kept: KeptAnswers,
+    log: QuestionLog?
   ) {
     #if DEBUG
       (allTables, allFiles) = (tables, tables.files)
@@ -68,19 +64,18 @@ public final class ProjectIndex: Sendable {
     #endif
     self.viewControllerBases = viewControllerBases
     self.controllerNames = controllerNames
-    self.reachOnce = reachOnce
-    self.archivedOnce = archivedOnce
+    self.kept = kept
     self.log = log
   }
 
   /// The same index, which notes in `log` what it is asked.
   public func recording(in log: QuestionLog) -> ProjectIndex {
-    ProjectIndex(tables, viewControllerBases, controllerNames, reachOnce, archivedOnce, log: log)
+    ProjectIndex(tables, viewControllerBases, controllerNames, kept, log: log)
   }
 
   /// The same index, which notes nothing.
   var withoutLog: ProjectIndex {
-    ProjectIndex(tables, viewControllerBases, controllerNames, reachOnce, archivedOnce, log: nil)
+    ProjectIndex(tables, viewControllerBases, controllerNames, kept, log: nil)
   }
 
   // MARK: - Facts

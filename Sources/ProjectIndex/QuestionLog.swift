@@ -19,6 +19,12 @@ public final class QuestionLog: @unchecked Sendable {
 
   func read(_ file: Int32) { sources.insert(file) }
 
+  /// What an answer rests on that was found for others.
+  func note(names: Set<Word>, types: Set<[Word]>) {
+    self.names.formUnion(names)
+    self.types.formUnion(types)
+  }
+
   func ask(_ path: [Word]) { names.formUnion(path) }
 
   func meet(_ entry: ProjectIndex.TypeEntry) { types.insert(entry.path) }

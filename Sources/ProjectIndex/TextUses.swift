@@ -68,7 +68,7 @@ struct TextUses: Sendable {
     // The types that hold a text which may change, and their last names.
     var holders: Set<TypeID> = []
     var holderNames: Set<Word> = []
-    boxes = WordSet(files.lazy.flatMap(\.types).filter(\.isBox).compactMap(\.path.last))
+    boxes = WordSet(files.flatMap { $0.types.lazy.filter(\.isBox).compactMap(\.path.last) })
     for file in files.indices {
       for position in files[file].functions.indices where files[file].functions[position].takesText {
         let (name, type) = (files[file].functions[position].name, files[file].functions[position].type)
