@@ -19,7 +19,8 @@ struct SleepNanoseconds: Rule {
       return
     }
     let value = argument.value
-    let duration = ConstantDuration.evaluate(value)
+    let counted = ConstantDuration.counted(in: value)
+    let duration = ConstantDuration.evaluate(value) ?? counted.map { ".\($0.unit)(\($0.count.text))" }
     var violation = Violation(
       argument, .countsNanoseconds(value.text, in: file.place(of: token), instead: duration))
     violation.help = duration.map { "Write Task.sleep(for: \($0))." }
@@ -76,10 +77,10 @@ struct SleepNanoseconds: Rule {
       let unknownTarget = "the oldest system this code runs on is not known, and sleep(for:) needs iOS 16 or macOS 13"
       fix = Violation.ProposedFix(isSafe: isSafe, explanation: isSafe ? "the same time as a Duration" : unknownTarget)
       duration = exact
-    } else if let seconds = ConstantDuration.secondsFactor(of: value)?.text {
+    } else if let (count, unit) = ConstantDuration.counted(in: value) {
       fix = Violation.ProposedFix(
-        isSafe: false, explanation: "rounds differently when \(seconds) is not whole")
-      duration = ".seconds(\(seconds))"
+        isSafe: false, explanation: "rounds differently when \(count.text) is not whole")
+      duration = ".\(unit)(\(count.text))"
     } else {
       return nil
     }

@@ -10,7 +10,20 @@ package enum RowIdentity {
   package static func shows(in rows: Call, of collection: Tokens, _ file: FileContext) -> Bool {
     let code = rows.firstArgument?.last.map { rows.tokens.after($0) } ?? rows.tokens
     let name = StableCollections.countedName(collection, in: file)?.word ?? .none
-    return isInList(rows, file) || isAnimated(rows, of: name, file) || keepsState(code, views: 3, in: file)
+    return isInList(rows, file) || isAnimated(rows, of: name, file)
+      || !isToldApart(by: rows) && keepsState(code, views: 3, in: file)
+  }
+
+  /// `ForEach(towns.indices, id: \.self) { place in TownRow(towns[place]).id(towns[place].id) }`: another element is another view, with
+  /// nothing of the one before.
+  private static func isToldApart(by rows: Call) -> Bool {
+    guard let row = rows.closures.last else { return false }
+    return row.code.contains { name in
+      guard name.word == "id", let call = name.call, call.isModifier, name.closures.first == row,
+        let identity = call.firstArgument?.value
+      else { return false }
+      return identity.count > 1
+    }
   }
 
   // MARK: - Rows that move

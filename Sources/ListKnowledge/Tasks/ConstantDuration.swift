@@ -6,13 +6,16 @@ package enum ConstantDuration {
   /// The value as a `Duration` in the largest whole unit: `.milliseconds(250)`. Nil where it is no exact constant.
   package static func evaluate(_ value: Tokens) -> String? {
     guard let nanoseconds = product(insideUInt64(value) ?? value) else { return nil }
-    for (name, size) in [("seconds", 1_000_000_000), ("milliseconds", 1_000_000), ("microseconds", 1_000)]
-      as [(String, UInt64)]
-    {
-      if nanoseconds.isMultiple(of: size) { return ".\(name)(\(grouped(nanoseconds / size)))" }
+    for (name, size) in wholeUnits where nanoseconds.isMultiple(of: size) {
+      return ".\(name)(\(grouped(nanoseconds / size)))"
     }
     return ".nanoseconds(\(grouped(nanoseconds)))"
   }
+
+  /// The units of a `Duration` in nanoseconds, the largest first.
+  private static let wholeUnits: [(name: String, size: UInt64)] = [
+    ("seconds", 1_000_000_000), ("milliseconds", 1_000_000), ("microseconds", 1_000),
+  ]
 
   /// Whether a sleep ends before the screen shows its next frame: no pause in typing is as short.
   package static func isShorterThanFrame(_ sleep: Call) -> Bool {
@@ -109,22 +112,24 @@ package enum ConstantDuration {
 
   // MARK: - Not constant
 
-  /// The `x` of `UInt64(x * 1_000_000_000)`, where it is a name or a chain of names.
-  package static func secondsFactor(of value: Tokens) -> Tokens? {
-    guard let inner = insideUInt64(value), let star = inner.outermost.first(where: { $0.word == "*" }) else {
-      return nil
+  /// The `x` of `UInt64(x * 1_000_000_000)` and `UInt64(x) * 1_000_000`, where it is a name or a chain of names, and the unit that it
+  /// counts, as `Duration` calls it.
+  package static func counted(in value: Tokens) -> (count: Tokens, unit: String)? {
+    let product = insideUInt64(value) ?? value
+    guard let star = product.outermost.first(where: { $0.word == "*" }) else { return nil }
+    let sides = (product.prefix { $0 < star }, product.drop { $0 <= star })
+    for (side, other) in [sides, (sides.1, sides.0)] {
+      let count = insideUInt64(side) ?? side
+      if let unit = unit(other), !count.isEmpty, isName(count) { return (count, unit) }
     }
-    let left = inner.prefix { $0 < star }
-    let right = inner.drop { $0 <= star }
-    guard !left.isEmpty, !right.isEmpty else { return nil }
-    if isBillion(right), isName(left) { return left }
-    return isBillion(left) && isName(right) ? right : nil
+    return nil
   }
 
-  /// A literal, or `Double(NSEC_PER_SEC)`.
-  private static func isBillion(_ tokens: Tokens) -> Bool {
-    let isConverted = tokens.count == 4 && tokens.first?.word == "Double"
-    return (isConverted ? tokens.first?.next(2) : tokens.only).flatMap(factor) == 1_000_000_000
+  /// Of a literal, or `Double(NSEC_PER_SEC)`.
+  private static func unit(_ tokens: Tokens) -> String? {
+    let isConverted = tokens.count == 4 && tokens.first.map { $0.word == "Double" || $0.word == "UInt64" } == true
+    let size = (isConverted ? tokens.first?.next(2) : tokens.only).flatMap(factor)
+    return wholeUnits.first { $0.size == size }?.name
   }
 
   private static func isName(_ tokens: Tokens) -> Bool {
