@@ -57,6 +57,12 @@ extension DataFlow {
     function.name.flatMap { index.function(declaredBy: function.id, in: file(of: $0)) }?.isEntryByDeed ?? false
   }
 
+  /// Whether the function is called as one that takes a query, and selects by it: whatever is typed into, it is one to search with.
+  func isSearch(_ function: Declaration) -> Bool {
+    let fact = function.name.flatMap { index.function(declaredBy: function.id, in: file(of: $0)) }
+    return fact.map { $0.searchEntry == .yes && !$0.isEntryByDeed && $0.effects.contains(.filters) } ?? false
+  }
+
   /// Whether the call stands in code that is told of each change of a field: whatever the field is called, it is one to search with where
   /// what is given its text selects elements.
   func isToldOfChanges(_ call: Call) -> Bool {

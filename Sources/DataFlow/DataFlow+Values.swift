@@ -124,7 +124,9 @@ extension DataFlow {
       let isCalledOnUnknown = calls.isEmpty && mayBeCalled(function, &trace)
       return origin(byContractOf: parameter, of: function).map { $0.isGuess = $0.isGuess || isCalledOnUnknown }
     }
-    guard found.isUnknown, !promisesTrimmed(calls) else { return asQuery(found, givenTo: parameter) }
+    guard found.isUnknown, !promisesTrimmed(calls) else {
+      return isSearch(function) ? found.map { $0.field = .search } : asQuery(found, givenTo: parameter)
+    }
     // What these callers give is not known: the contract alone says it.
     return origin(byContractOf: parameter, of: function).map { $0.isGuess = true }
   }
@@ -140,8 +142,11 @@ extension DataFlow {
 
   /// Where nobody in the sources calls it, its name and label say what it is given: they are what callers know.
   private func origin(byContractOf parameter: Parameter, of function: Declaration) -> TextOrigin {
-    guard let method = function.name,
-      let fact = index.function(declaredBy: function.id, in: file(of: method)), fact.isSearchEntry,
+    guard let method = function.name else { return .unknown }
+    if let text = parameter.name, function.selects(by: text) {
+      return typed(into: .search, at: method, "what \(method.text) looks for").map { $0.isGuess = true }
+    }
+    guard let fact = index.function(declaredBy: function.id, in: file(of: method)), fact.isSearchEntry,
       !function.isPrivate || parameter.isCalledQuery
     else { return .unknown }
     if fact.isEntryByDeed {

@@ -118,6 +118,36 @@ package struct ComparedTexts {
   }
 }
 
+extension Declaration {
+  /// Whether the function answers with the elements that compare with the text, and with all where that is empty: `guard !text.isEmpty else
+  /// { return towns }`. Whatever it is called, that is what somebody looks for. Complexity: O(n) in its tokens.
+  public func selects(by text: Token) -> Bool {
+    guard kind == .function, result.first?.kind == .leftSquare, let body else { return false }
+    return body.allStatements.contains { $0.givesAll(whereEmpty: text.word) }
+      && body.contains { name in
+        guard name.word == Declaration.filter, let call = name.call, call.name == name else { return false }
+        return ComparedTexts(in: call).choose(by: text.word, in: call.tokens.range)
+      }
+  }
+
+  private static let filter: Word = "filter"
+}
+
+extension Statement {
+  private static let isEmpty: Word = "isEmpty"
+
+  /// `guard !text.isEmpty else { return towns }`, `if text.isEmpty { return towns }`
+  fileprivate func givesAll(whereEmpty text: Word) -> Bool {
+    guard kind == .guard || kind == .if, head.contains(text), head.contains(Self.isEmpty),
+      let brace = head.last?.next, brace.kind == .leftBrace, case let answer: Tokens = brace.inside,
+      answer.first?.keyword == .return
+    else { return false }
+    return answer.dropFirst().allSatisfy { (part: Token) -> Bool in
+      part.kind == .identifier || part.kind == .period || part.keyword == .self
+    }
+  }
+}
+
 /// What stands around the names of a file, as no token knows it while facts are collected.
 private struct Surroundings {
   let file: SourceFile
