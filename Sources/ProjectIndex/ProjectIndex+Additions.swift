@@ -16,7 +16,7 @@ extension ProjectIndex {
   /// The types of the project that diffable data sources have as their items, as far as properties and typealiases say it.
   /// Complexity: O(properties and typealiases) when it is first asked, then O(1), or O(items) where a log is kept.
   public var diffableItems: Set<TypeID> {
-    let found = kept.diffableItems {
+    let found = once.diffableItems {
       let log = QuestionLog()
       return DiffableItemTypes(items: recording(in: log).findDiffableItems(), names: log.names, types: log.types)
     }

@@ -68,7 +68,7 @@ extension ProjectIndex {
   }
 
   private var archivedClasses: ArchivedClasses {
-    kept.archivedClasses {
+    once.archivedClasses {
       ArchivedClasses(
         words: calls(Self.lookups) ? nil : tables.modules.archivedWords(), areAllLookedUp: calls(Self.walks))
     }
@@ -100,7 +100,7 @@ extension ProjectIndex {
   }
 
   /// Complexity: O(n) in the functions and calls of the project when it is first asked.
-  var functionsByName: FunctionsByName { kept.functionsByName { FunctionsByName(of: withoutLog) } }
+  var functionsByName: FunctionsByName { once.functionsByName { FunctionsByName(of: withoutLog) } }
 
   private func names(_ name: Word, file: Int) -> Bool {
     files[file].otherCalls.contains(name)

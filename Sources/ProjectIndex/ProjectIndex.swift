@@ -30,7 +30,7 @@ public final class ProjectIndex: Sendable {
   let viewControllerBases: WordSet
   /// The last names of all types that may be controllers, and of all typealiases.
   let controllerNames: Set<Word>
-  let kept: KeptAnswers
+  let once: FoundOnce
   /// What is asked, for who wants to know on what an answer rested.
   let log: QuestionLog?
 
@@ -49,12 +49,12 @@ public final class ProjectIndex: Sendable {
 
   convenience init(_ tables: Tables, _ viewControllerBases: WordSet, _ sideWork: some SideWork = NoSideWork()) {
     self.init(
-      tables, viewControllerBases, tables.controllerNames(knowing: viewControllerBases), KeptAnswers(sideWork), log: nil
+      tables, viewControllerBases, tables.controllerNames(knowing: viewControllerBases), FoundOnce(sideWork), log: nil
     )
   }
 
   private init(
-    _ tables: Tables, _ viewControllerBases: WordSet, _ controllerNames: Set<Word>, _ kept: KeptAnswers,
+    _ tables: Tables, _ viewControllerBases: WordSet, _ controllerNames: Set<Word>, _ once: FoundOnce,
     log: QuestionLog?
   ) {
     #if DEBUG
@@ -64,18 +64,18 @@ public final class ProjectIndex: Sendable {
     #endif
     self.viewControllerBases = viewControllerBases
     self.controllerNames = controllerNames
-    self.kept = kept
+    self.once = once
     self.log = log
   }
 
   /// The same index, which notes in `log` what it is asked.
   public func recording(in log: QuestionLog) -> ProjectIndex {
-    ProjectIndex(tables, viewControllerBases, controllerNames, kept, log: log)
+    ProjectIndex(tables, viewControllerBases, controllerNames, once, log: log)
   }
 
   /// The same index, which notes nothing.
   var withoutLog: ProjectIndex {
-    ProjectIndex(tables, viewControllerBases, controllerNames, kept, log: nil)
+    ProjectIndex(tables, viewControllerBases, controllerNames, once, log: nil)
   }
 
   // MARK: - Facts

@@ -218,7 +218,7 @@ private struct ReachSearch {
 extension ProjectIndex {
   /// Complexity: O(n) in the functions and calls of the project when it is first asked.
   private var reach: Reach {
-    kept.reach {
+    once.reach {
       let beginnings = beginnings
       guard !beginnings.isEmpty else { return Reach(functions: []) }
       var search = ReachSearch(withoutLog, from: beginnings)

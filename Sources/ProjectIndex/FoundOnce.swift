@@ -1,7 +1,7 @@
 import SwiftSource
 
 /// What takes a look at all facts, and is found once for all who ask, on whatever thread.
-struct KeptAnswers: Sendable {
+struct FoundOnce: Sendable {
   /// What is ever run.
   let reach: @Sendable (() -> Reach) -> Reach
   /// Of which classes the system makes objects.
