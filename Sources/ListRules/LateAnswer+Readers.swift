@@ -41,12 +41,16 @@ extension LateAnswer {
   /// The methods of the type in this file that read such a text.
   private func readers(of type: TypeID, _ entry: ProjectIndex.TypeEntry, _ file: FileContext) -> [FunctionFact] {
     let texts = file.index.changingTexts(of: entry)
-    return file.facts.functions.filter { function in
+    // Facts are read in place, as a copy of one counts all its arrays.
+    let own = file.facts.functions.indices.lazy.filter { position in
+      let place = Int(file.facts.functions[position].type)
+      return place >= 0 && file.facts.types[place].id == type
+    }
+    return own.map { file.facts.functions[$0] }.filter { function in
       let isGiven =
         function.isSearchEntry || function.effects.contains(.readsField) || file.index.isGivenSearchText(function)
         || file.index.isGivenFieldText(function)
-      guard isGiven || !texts.isEmpty, file.type(of: function)?.id == type else { return false }
-      return isGiven || file.declaration(of: function).code.contains { texts.contains($0.word) }
+      return isGiven || !texts.isEmpty && file.declaration(of: function).code.contains { texts.contains($0.word) }
     }
   }
 
