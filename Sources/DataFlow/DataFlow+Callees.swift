@@ -113,7 +113,23 @@ extension DataFlow {
 
   /// The variable that observes what the code assigns to the name, or sets something else then.
   private func observers(ofWriteAt name: Token, _ trace: inout Trace) -> [Declaration] {
-    guard DataFlow.assignedValue(name) != nil else { return [] }
+    guard DataFlow.assignedValue(name) != nil else { return isChanged(name) ? observers(of: name, &trace) : [] }
+    let found = observers(of: name, &trace)
+    guard found.isEmpty else { return found }
+    // `filter.words = text`: a struct that changes is another value of what holds it.
+    var owner = name.owner
+    while let held = owner, held.kind == .identifier {
+      if index.observesProperty(named: held.word), let type = property(at: held).flatMap({ index.type(of: $0) }),
+        let entry = index.entry(of: type), index.facts(of: entry).first?.kind == .struct
+      {
+        return observers(of: held, &trace)
+      }
+      owner = held.owner
+    }
+    return []
+  }
+
+  private func observers(of name: Token, _ trace: inout Trace) -> [Declaration] {
     let member: Member?
     if name.isMember {
       guard let chain = name.chain, let step = chain.position(of: name) else { return [] }
@@ -124,6 +140,16 @@ extension DataFlow {
     guard let member, let property = member.property, property.hasObserver || property.hasSetter else { return [] }
     return observer(of: member).map { [$0] } ?? []
   }
+
+  /// `words.append(word)` of a collection that is observed.
+  private func isChanged(_ name: Token) -> Bool {
+    guard let dot = name.pastUnwrapping, dot.kind == .period, let method = dot.next, Self.changes.contains(method.word),
+      method.call?.name == method, index.observesProperty(named: name.word)
+    else { return false }
+    return property(at: name)?.property?.isCollection == true
+  }
+
+  private static let changes: WordSet = "append insert remove removeAll removeFirst removeLast formUnion subtract"
 
   /// The function of the member, or another one of its name that takes what the call gives where that does not, of its type or of those
   /// above it; none where several are there and no one does.

@@ -70,10 +70,11 @@ extension DataFlow {
     switch definition {
     case .variable(let binding):
       let given = (name.member.map { Array($0.tokens.before(name)) } ?? []).compactMap { other -> Tokens? in
-        guard other.word == name.word, !other.isMember, other.next?.kind == .period, other.statement?.first == other,
+        guard other.word == name.word, !other.isMember, other.statement?.first == other,
+          other.pastUnwrapping.map({ $0.kind == .period || $0.kind == .leftSquare }) == true,
           other.definition == definition
         else { return nil }
-        return other.chain?.last.flatMap(DataFlow.assignedValue) ?? appended(to: other)
+        return other.chain?.last.flatMap(DataFlow.assignedValue) ?? put(into: other) ?? appended(to: other)
       }
       return [binding.value] + given
     case .condition(let introduced, let value):
@@ -86,9 +87,17 @@ extension DataFlow {
     }
   }
 
+  /// `parameters["query"] = text`
+  private func put(into name: Token) -> Tokens? {
+    guard let open = name.next, open.kind == .leftSquare, let equal = open.partner?.next, equal.kind == .equal else {
+      return nil
+    }
+    return name.statement?.tokens.after(equal)
+  }
+
   /// `predicates.append(NSPredicate(…))`
   private func appended(to name: Token) -> Tokens? {
-    guard let method = name.next?.next, method.word == Self.append else { return nil }
+    guard let method = name.pastUnwrapping?.next, method.word == Self.append else { return nil }
     return method.call?.firstArgument?.value
   }
 
@@ -122,6 +131,9 @@ extension DataFlow {
     if first.isCapitalized { return true }
     if origin(of: first).typed != nil { return true }
     guard steps > 0, let definition = first.definition else { return false }
-    return values(of: definition, named: first).contains { isMade($0, steps - 1) }
+    // `let url = makeURL(for: text)` of the object's own method.
+    return values(of: definition, named: first).contains { value in
+      ownResults(of: value, steps - 1).contains { isMade($0, steps - 1) }
+    }
   }
 }

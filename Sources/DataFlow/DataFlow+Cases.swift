@@ -157,6 +157,9 @@ extension Token {
     return list.inside.split(at: .comma).firstIndex { $0.contains(self) }.map { (list, $0) }
   }
 
+  /// `result` of `switch result { case .success(let towns): … }`, at the name that the pattern takes out.
+  package var valueTakenApart: Tokens? { place?.list.previous?.matchedValue }
+
   /// What the pattern that this name stands in is compared with: the head of the `switch`, or what follows the `=`.
   fileprivate var matchedValue: Tokens? {
     guard let statement else { return nil }

@@ -47,7 +47,15 @@ extension DataFlow {
     let steps = chain.steps.prefix(chain.stepCount(in: value)).filter { $0.kind == .member }
     if steps.contains(where: { StreamNames.members.contains($0.token.word) }) { return true }
     guard let root = chain.operand.only else { return false }
-    return isStream(named: root, depth: depth)
+    return isStream(named: root, depth: depth) || holdsStream(chain)
+  }
+
+  /// `input.query` of a value that holds a stream, as far as its type is known.
+  private func holdsStream(_ chain: Chain) -> Bool {
+    guard let name = chain.steps.first(where: { $0.kind == .member })?.token, name.call?.name != name else {
+      return false
+    }
+    return property(at: name).map(isStream) ?? false
   }
 
   private func isStream(named name: Token, depth: Int) -> Bool {

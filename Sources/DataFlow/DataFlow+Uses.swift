@@ -150,6 +150,7 @@ extension DataFlow {
       parts += index.entry(asker).parts
     }
     var found: [Write] = []
+    let isSubject = property.typeWords.contains(where: TextEffect.subjects.contains)
     for part in parts {
       guard let source = source(of: part.file) else { continue }
       let type = index.files[Int(part.file)].types[Int(part.type)]
@@ -162,7 +163,7 @@ extension DataFlow {
           : token.definition == nil
         guard isOwn,
           let write = write(at: token, isBinding: property.typeWords.first == "Binding", &trace)
-            ?? (property.typeWords.contains(where: TextEffect.subjects.contains) ? linking(at: token, &trace) : nil)
+            ?? (isSubject ? linking(at: token, &trace) : nil)
         else { continue }
         found.append(write)
       }
@@ -200,13 +201,16 @@ extension DataFlow {
         guard let chain = token.chain, let step = chain.position(of: token),
           chain.operand.only?.keyword != .self || step > 0,
           case let given = given(at: token),
-          given != nil || token.isProjected || chain.tokens.contains(where: { $0.isProjected || $0.isBindable })
+          case let isLinked = isSubject && token.argumentList?.openedCall.flatMap(Streams.linked) == token,
+          given != nil || isLinked || token.isProjected
+            || chain.tokens.contains(where: { $0.isProjected || $0.isBindable })
         else { continue }
         // Whose property it is comes first: what is bound leads on, into other views.
         let isMeant =
           isValue(chain, step, of: entry, &trace) ?? (index.declarationCount(ofTextProperty: property.name) == 1)
         guard isMeant || isLookedUp(token.plainWord, in: chain, step, &trace),
-          let write = given ?? binding(at: token, false, &trace), isMeant || write.field == .search
+          let write = given ?? binding(at: token, false, &trace) ?? (isLinked ? linking(at: token, &trace) : nil),
+          isMeant || write.field == .search
         else { continue }
         found.append(write)
       }

@@ -12,7 +12,9 @@ extension IndexPathState {
 
   /// `let path = tableView.indexPathForSelectedRow` … `reloadData()` … `selectRow(at: path)`
   func checkSavedSelection(_ selection: Token, in file: FileContext, report: (Violation) -> Void) {
-    if checkKeptRows(selection, in: file, report: report) { return }
+    if checkKeptRows(selection, in: file, report: report) || checkKeptRow(selection, in: file, report: report) {
+      return
+    }
     guard selection.isMember || file.isInside("UITableView UICollectionView NSTableView NSOutlineView", selection),
       let name = savedName(of: selection), selection.call == nil,
       selection.chain?.tokens.after(selection).contains(anyOf: IndexPathState.lookups) != true,
@@ -55,6 +57,52 @@ extension IndexPathState {
     return true
   }
 
+  /// `picked = tableView.clickedRow`, also by a method that is handed the row, where `items[picked]` chooses by it elsewhere.
+  private func checkKeptRow(_ row: Token, in file: FileContext, report: (Violation) -> Void) -> Bool {
+    guard Self.rows.contains(row.word), row.isMember, let value = row.chain?.tokens, value.last == row,
+      let entry = file.entry(around: row)
+    else { return false }
+    for name in keepers(of: value, steps: 3, in: file) {
+      let use = file.flow.code(of: entry).lazy.joined().first { use in
+        use.word == name.word && use.member != name.member && RowChoices.isSubscript(use)
+          && NamedValue(endingAt: use)?.isOwn == true
+          && file.context(at: use).map { !StableCollections.neverChange(rowsChosenBy: use, in: $0) } ?? false
+      }
+      guard let use else { continue }
+      var violation = Violation(name, .keepsRow(name.text, row.text, in: file.place(of: name)))
+      violation.holdBack()
+      if use.file === file.file { violation.notes = [Violation.Note(use, "a row is chosen by it here")] }
+      report(violation)
+      return true
+    }
+    return false
+  }
+
+  /// The own properties that are given the row, at once, by a local, or by an own method.
+  private func keepers(of row: Tokens, steps: Int, in file: FileContext) -> [Token] {
+    guard steps > 0, let first = row.first else { return [] }
+    func keepers(whatIsCalled name: Token, in code: Tokens) -> [Token] {
+      file.names(spelled: name.word, in: code).filter { $0 > name && !$0.isMember && $0.isUse(of: name) }
+        .flatMap { self.keepers(of: $0.tokens, steps: steps - 1, in: file) }
+    }
+    if let name = first.previous?.previous, first.previous?.kind == .equal {
+      if name.isIntroduced { return name.member.map { keepers(whatIsCalled: name, in: $0.code) } ?? [] }
+      guard DataFlow.assignedValue(name) == row, NamedValue(endingAt: name)?.isOwn == true,
+        let property = file.property(at: name), !property.isComputed, !property.isStatic
+      else { return [] }
+      return [name]
+    }
+    guard let call = first.argumentList?.openedCall, call.isOnSelf, let method = call.name,
+      let position = call.arguments.firstIndex(where: { $0.value == row })
+    else { return [] }
+    return file.methods(called: method).flatMap { method -> [Token] in
+      guard let name = method.parameters.dropFirst(position).first?.name else { return [] }
+      return keepers(whatIsCalled: name, in: method.code)
+    }
+  }
+
+  private static let rows: WordSet = "selectedRow clickedRow"
+
   private func reloads(_ name: Token, in file: FileContext) -> Bool {
     let reloads = StableCollections.reloads
     return reloads.contains(name.word) && !keepsPlaces(name)
@@ -92,7 +140,13 @@ extension IndexPathState {
     else { return false }
     // `path`, `IndexSet(integer: row)`, `[row]`
     let isSet = first.word == "IndexSet" || first.kind == .leftSquare && first.partner == value.last
-    if first.word == name.word ? value.count <= 2 : isSet && value.contains(name.word) { return true }
+    // `if let place = row`
+    func isSaved(_ place: Token) -> Bool {
+      if place.word == name.word { return true }
+      guard case .condition(_, let saved)? = place.definition else { return false }
+      return saved.only?.word == name.word
+    }
+    if isSaved(first) ? value.count <= 2 : isSet && value.contains(where: isSaved) { return true }
     guard first.kind == .identifier || first.kind == .dollarIdentifier else { return false }
     // `paths.forEach { selectRow(at: $0) }`, `for path in paths { selectRow(at: path) }`
     return token.closures.contains { $0.call?.word == "forEach" && $0.call?.receiverName?.word == name.word }

@@ -84,8 +84,18 @@ struct IndexPathState: ConfigurableRule {
     return ViewNames.selects.occur(in: name.utf8) && !ViewNames.gestures.occur(in: name.utf8)
   }
 
-  /// Where the file gives the property a path.
+  /// Where the type gives the property a path, also in another file.
   private func writes(of name: Token, in file: FileContext) -> [Token] {
+    let here = writesHere(of: name, in: file)
+    guard name.declaration?.isPrivate == false, let entry = file.entry(around: name) else { return here }
+    let others = file.flow.declarations(of: entry).filter { $0.file !== file.file }
+    return here
+      + others.flatMap { part in
+        part.tokens.filter { $0.word == name.word && isWritten($0) && NamedValue(endingAt: $0)?.isOwn == true }
+      }
+  }
+
+  private func writesHere(of name: Token, in file: FileContext) -> [Token] {
     let writes = file.remembered {
       Dictionary(grouping: file.tokens.filter { $0.kind == .identifier && isWritten($0) }, by: \.word)
     }
@@ -120,10 +130,11 @@ struct IndexPathState: ConfigurableRule {
     if let method = write.function,
       let chosen = method.parameters.first(where: { SDKNames.selectingLabels.contains($0.label) })
     {
-      // The path of the method itself, not that of another thing.
-      return value.contains { $0.word == chosen.name?.word } ? chosen.labelToken : nil
+      // The path of the method itself, also one of its set of paths, and not that of another thing.
+      let given = [value] + (value.only?.givenValues ?? [])
+      return given.joined().contains { $0.word == chosen.name?.word } ? chosen.labelToken : nil
     }
-    guard let local = value.only, file.property(at: local) == nil else { return nil }
+    guard let local = value.only, (file.context(at: local) ?? file).property(at: local) == nil else { return nil }
     return local.givenValues.joined().first { Self.selected.contains($0.word) }
       ?? selection(handedOnAs: local, calls: 2, in: file)
   }
@@ -296,7 +307,7 @@ extension String {
       + "keep the item's id and ask the data source for indexPath(for:)"
   }
 
-  fileprivate static func keepsRow(_ name: String, _ row: String, in place: String) -> String {
+  static func keepsRow(_ name: String, _ row: String, in place: String) -> String {
     "\(place) keeps \(row) in '\(name)', which means another item after the next change; keep the item's id"
   }
 }

@@ -30,37 +30,50 @@ extension LateAnswer {
   private func readers(in declaration: Declaration, _ file: FileContext) -> [FunctionFact] {
     let functions = file.functions(in: declaration)
     guard let type = functions.first.flatMap(file.type(of:)), let entry = file.index.entry(of: type) else { return [] }
+    let reading = file.remembered(of: type.id) { readers(of: type.id, entry, file) }
+    let called = Set(reading.flatMap(\.ownCalls))
+    return functions.filter { function in
+      reading.contains { $0.declaration == function.declaration }
+        || function.takesText && called.contains(function.name)
+    }
+  }
+
+  /// The methods of the type in this file that read such a text.
+  private func readers(of type: TypeID, _ entry: ProjectIndex.TypeEntry, _ file: FileContext) -> [FunctionFact] {
     let texts = file.index.changingTexts(of: entry)
-    var found = functions.filter { function in
-      function.isSearchEntry || function.effects.contains(.readsField) || file.index.isGivenSearchText(function)
-        || !texts.isEmpty && file.declaration(of: function).code.contains { texts.contains($0.word) }
+    // Facts are read in place, as a copy of one counts all its arrays.
+    let own = file.facts.functions.indices.lazy.filter { position in
+      let place = Int(file.facts.functions[position].type)
+      return place >= 0 && file.facts.types[place].id == type
     }
-    let called = Set(found.flatMap(\.ownCalls))
-    found += functions.filter { function in
-      function.takesText && called.contains(function.name)
-        && !found.contains { $0.declaration == function.declaration }
+    return own.map { file.facts.functions[$0] }.filter { function in
+      let isGiven =
+        function.isSearchEntry || function.effects.contains(.readsField) || file.index.isGivenSearchText(function)
+        || file.index.isGivenFieldText(function)
+      return isGiven || !texts.isEmpty && file.declaration(of: function).code.contains { texts.contains($0.word) }
     }
-    return found
   }
 
   /// Whether the call, or one that it is called on, is given text that is surely typed to search for, and answers later. What a stream of
   /// texts is joined with or given is not asked, and an own method asks somebody else.
   private func asksWithTypedText(_ name: Token, in file: FileContext) -> Bool {
+    if let made = request(answering: name, in: file)?.call { return isGivenTypedText(made, in: file) }
     guard name.kind == .identifier, let call = name.call, call.name == name, !call.closures.isEmpty, !call.isOnSelf,
       !SearchAnswers.atOnce.contains(name.word) || SearchClosures.ends.contains(name.word),
       // Before it is asked where texts come from, which is dear.
       reply(to: call, in: file) != nil
     else { return false }
     let asked = name.chain?.steps.compactMap(\.call).filter { $0.name.map { $0 <= name } ?? false } ?? [call]
-    let isGivenText = asked.contains { step in
-      !Self.joiners.contains(step.word)
-        && step.arguments.contains { argument in
-          argument.closure == nil && !file.flow.isStream(argument.value)
-            && typedText(in: argument.value, file).map { $0.field == .search && !$0.isGuess } ?? false
-        }
-    }
+    let isGivenText = asked.contains { !Self.joiners.contains($0.word) && isGivenTypedText($0, in: file) }
     return isGivenText && file.flow.origin(of: call.receiver).typed == nil
       && !StableCollections.runsOnce(name, calls: 2, in: file)
+  }
+
+  private func isGivenTypedText(_ call: Call, in file: FileContext) -> Bool {
+    call.arguments.contains { argument in
+      argument.closure == nil && !file.flow.isStream(argument.value)
+        && typedText(in: argument.value, file).map { $0.field == .search && !$0.isGuess } ?? false
+    }
   }
 
   /// The typed text that the value is, or that what is made here holds: `SearchRequest(words: text)`, also in a local.

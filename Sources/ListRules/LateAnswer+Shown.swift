@@ -54,6 +54,7 @@ extension LateAnswer {
     let given = call.arguments.filter { $0.closure == nil && isAnswer($0.value, reply) }
     guard !given.isEmpty else { return false }
     if let owner = call.receiverName, file.isToldWeakly(owner) { return true }
+    if isTellingClosure(name, in: file) { return true }
     return file.flow.callees(of: call.tokens).contains { method in
       method.name?.word == name.word
         && method.parameters.contains { parameter in
@@ -65,8 +66,16 @@ extension LateAnswer {
     }
   }
 
+  /// `self?.onChange?(found)`: a closure that the type keeps, by which it tells others.
+  private func isTellingClosure(_ name: Token, in file: FileContext) -> Bool {
+    guard name.isMember || name.definition == nil, NamedValue(endingAt: name)?.isOwn == true,
+      let property = file.property(at: name), let type = file.binding(of: property)?.type
+    else { return false }
+    return type.contains { $0.kind == .arrow }
+  }
+
   /// Whether the value is made of what the closure is called with.
-  private func isAnswer(_ value: Tokens, _ reply: Reply) -> Bool {
+  func isAnswer(_ value: Tokens, _ reply: Reply) -> Bool {
     let names = Set(reply.parameterNames.map(\.word))
     return value.contains {
       names.contains($0.word) || $0.definition.map(isFound) ?? false

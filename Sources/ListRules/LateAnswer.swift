@@ -33,6 +33,10 @@ struct LateAnswer: Rule {
       check([entry.code] + callees(of: entry.code, in: file) + file.sentCases(in: entry.code), in: file, report)
       file.evidence.reset()
     }
+    for entry in file.searchHandlers(in: declaration) {
+      check([entry.code] + callees(of: entry.code, in: file), in: file, report)
+      file.evidence.reset()
+    }
     checkReaders(in: declaration, file, report)
   }
 
@@ -71,6 +75,7 @@ struct LateAnswer: Rule {
   private func mayShowAnswer(at name: Token, in file: FileContext) -> Bool {
     guard name.kind == .identifier else { return false }
     if name.word == "Task" || Self.links.contains(name.word) { return true }
+    if let closure = name.givenClosure { return shown(by: Reply(closure), in: file) != nil }
     guard let call = name.call, call.name == name, let reply = reply(to: call, in: file) else { return false }
     return isConcurrent(call, in: file) || shown(by: reply, in: file) != nil
   }
@@ -86,10 +91,10 @@ struct LateAnswer: Rule {
         if name.word == "Task", let lost = LostCancellation(inTaskAt: name, in: file) {
           return report(violation(lost, in: file))
         }
-        guard let call = name.call, call.name == name, let reply = answer(of: call, toldBy: codes, in: file),
+        guard let (call, reply) = request(at: name, toldBy: codes, in: file),
           let shown = shown(by: reply, in: file)
             ?? (isConcurrent(call, in: file) ? shownByCallee(of: reply, in: file) : nil),
-          !isKept(call, in: file),
+          !isKept(call, in: file), !isHandedOn(by: reply),
           !OldAnswers.compareQueries(in: isConcurrent(call, in: file) ? afterWait(reply.code) : reply.code, of: file),
           !codes.contains(where: { endsEarlier($0, call, besides: reply, in: file) }),
           !otherEntriesEnd(function, call, in: file),
@@ -150,6 +155,12 @@ struct LateAnswer: Rule {
       else { return nil }
       (self.code, parameterNames) = (code, method.parameters.compactMap(\.name))
     }
+  }
+
+  /// What asks at the name, and what runs later with the answer.
+  private func request(at name: Token, toldBy codes: [Tokens], in file: FileContext) -> (call: Call, reply: Reply)? {
+    guard let call = name.call else { return request(answering: name, in: file) }
+    return call.name == name ? answer(of: call, toldBy: codes, in: file).map { (call, $0) } : nil
   }
 
   /// What the call runs later with the answer to the query.
@@ -270,7 +281,7 @@ struct LateAnswer: Rule {
   private func endsEarlier(_ code: Tokens, _ request: Call, in file: FileContext) -> Bool {
     func ends(_ code: Tokens) -> Bool {
       code.contains { end in
-        isEmptied(end, in: file)
+        isEmptied(end, request, in: file)
           || Self.ends.contains(end.word)
             && end.call.map { !isWait($0, in: file) && !endsAnother($0, request, in: file) }
               ?? false
@@ -297,11 +308,14 @@ struct LateAnswer: Rule {
     return file.flow.callees(of: asked.callee).contains { Admission.letsOneThrough($0, file.flow) }
   }
 
-  /// `bag.removeAll()`, `bag = []`, `bag = DisposeBag()`: all streams that the bag keeps end.
-  private func isEmptied(_ bag: Token, in file: FileContext) -> Bool {
+  /// `bag.removeAll()`, `bag = []`, `bag = DisposeBag()`: all streams that the bag keeps end; of a property for one, that one.
+  private func isEmptied(_ bag: Token, _ request: Call, in file: FileContext) -> Bool {
     guard bag.kind == .identifier, bag.next?.next?.word == "removeAll" || DataFlow.assignedValue(bag) != nil,
       let property = file.property(at: bag)
     else { return false }
+    if property.typeWords == ["AnyCancellable"], !property.isCollection {
+      return keeper(of: request, in: file)?.name == property.name
+    }
     return property.typeWords.contains { $0 == "AnyCancellable" || $0 == "DisposeBag" }
   }
 
@@ -349,31 +363,6 @@ struct LateAnswer: Rule {
     else { return nil }
     return file.property(at: target)
   }
-
-  // MARK: - Streams
-
-  /// `$query.flatMap { api.search($0) }`: each query has a stream of its own, and all go on.
-  private func checkStream(_ name: Token, in file: FileContext, report: (Violation) -> Void) {
-    guard let call = name.call, call.name == name, !call.closures.isEmpty,
-      call.argument(labeled: "maxPublishers") == nil,
-      isStream(call, in: file), !call.closures.allSatisfy(answersAtOnce)
-    else { return }
-    if let text = file.flow.origin(of: call.receiver).typed, text.field == .search {
-      file.evidence.record(text, for: call.receiver.text.singleLine)
-      return report(Violation(name, .streams(in: file.place(of: name))))
-    }
-    // What waits for a pause wants the last answer alone, whatever it asks for.
-    guard let pause = call.receiver.first(where: { $0.word == "debounce" && $0.call?.name == $0 }) else { return }
-    var violation = Violation(name, .streams(in: file.place(of: name)))
-    violation.notes = [Violation.Note(pause, "only what comes last is asked for")]
-    violation.holdBack()
-    report(violation)
-  }
-
-  /// A pipeline, and no optional text.
-  private func isStream(_ call: Call, in file: FileContext) -> Bool {
-    call.name?.chain.map { file.flow.isStream($0.tokens) } ?? false
-  }
 }
 
 extension String {
@@ -385,9 +374,5 @@ extension String {
   fileprivate static func answers(_ name: String, in place: String) -> String {
     "\(place) shows whatever answer of '\(name)' comes last, which may be that to an earlier query; "
       + "cancel the request before, or compare the query with the current one when the answer comes"
-  }
-
-  fileprivate static func streams(in place: String) -> String {
-    "\(place) lets the answers to all queries through, in any order; write map and switchToLatest (flatMapLatest in RxSwift)"
   }
 }

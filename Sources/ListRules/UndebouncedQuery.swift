@@ -21,7 +21,7 @@ struct UndebouncedQuery: Rule {
       if let entry = function(at: name, in: file) { check(entry, at: name, in: file, report: report) }
     }
     file.evidence.reset()
-    for entry in file.searchCases(in: declaration) {
+    for entry in file.searchCases(in: declaration) + file.searchHandlers(in: declaration) {
       check(entry, at: entry.name, in: file, report: report)
       file.evidence.reset()
     }

@@ -78,17 +78,6 @@ extension FactCollector {
     return file.raw.tokens[label].word
   }
 
-  /// `model.queries.send(text)`, `texts.bind(to: model.query)`: another object's stream is given what the call has.
-  /// `didChange.send()`: what listens to the own one runs then, as if it was called.
-  private mutating func collectStream(_ call: Call, _ function: Int) {
-    guard let stream = Streams.given(by: call) else { return }
-    if stream.isMember, let dot = stream.previous, !isSelf(before: dot.index) {
-      facts.writtenMembers.insert(stream.plainWord)
-    } else {
-      facts.functions[function].ownCalls.insert(stream.plainWord)
-    }
-  }
-
   /// `Snapshot` of `let snapshot: Snapshot = .init()`; elsewhere its labels say what `.init(query: text)` may make.
   private mutating func collectImplicit(_ call: Call, _ function: Int) {
     if let type = (call.first?.binding ?? assignedLocal(call))?.type.first {

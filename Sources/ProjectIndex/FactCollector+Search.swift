@@ -199,6 +199,26 @@ extension FactCollector {
   }
 }
 
+// MARK: - Streams
+
+extension FactCollector {
+  /// `model.queries.send(text)`, `texts.bind(to: model.query)`: another object's stream is given what the call has.
+  /// `didChange.send()`: what listens to the own one runs then, as if it was called.
+  mutating func collectStream(_ call: Call, _ function: Int) {
+    guard let stream = Streams.given(by: call) else {
+      if let linked = Streams.linked(by: call), let dot = linked.previous, !isSelf(before: dot.index) {
+        facts.writtenMembers.insert(linked.plainWord)
+      }
+      return
+    }
+    if stream.isMember, let dot = stream.previous, !isSelf(before: dot.index) {
+      facts.writtenMembers.insert(stream.plainWord)
+    } else {
+      facts.functions[function].ownCalls.insert(stream.plainWord)
+    }
+  }
+}
+
 extension FunctionFact {
   /// What it does says that search text arrives here.
   mutating func becomeEntryByDeed() {

@@ -1,6 +1,32 @@
 import SwiftSource
 
 extension ProjectIndex {
+  /// The names of closures that are given a text, as far as code of the file gives them to another object: `header.onType = { … }`.
+  /// Complexity: O(n) in the members that the file sets.
+  public func textHandlers(setIn file: Int32) -> Set<Word> {
+    let handlers = tables.textUses.handlers
+    let found = files[Int(file)].isTest ? [] : Set(files[Int(file)].writtenMembers.lazy.filter(handlers.contains))
+    log?.ask(Array(found))
+    return found
+  }
+
+  /// The types of a file that sets such a closure; few do.
+  func typesGivingHandlers(in file: Int32) -> Set<Int> {
+    guard !textHandlers(setIn: file).isEmpty else { return [] }
+    return Set(files[Int(file)].functions.lazy.map { Int($0.type) }.filter { $0 >= 0 })
+  }
+
+  /// Whether others may give the function the text of a field.
+  public func isGivenFieldText(_ function: FunctionFact) -> Bool {
+    function.takesText && function.access != .private && tables.textUses.isGivenField(function)
+  }
+
+  /// Whether a property of this name has observers.
+  public func observesProperty(named name: Word) -> Bool {
+    log?.ask([name])
+    return tables.textUses.observed.contains(name)
+  }
+
   /// Last names of the types whose code gives a function to an object that may keep it. Complexity: O(n) in the
   /// assignments and the closures that are given.
   public var namesGivingHandlers: Set<Word> {

@@ -245,7 +245,7 @@ extension ProjectIndex {
       functions[function].labels.isEmpty && functions[function].result != nil
         || types[type].properties.contains { $0.isComputed && $0.name == functions[function].name }
     }
-    var found = typesGivenSearchTexts(in: file)
+    var found = typesGivenSearchTexts(in: file).union(typesGivingHandlers(in: file))
     // Few functions filter, or give a text to what does.
     let filtering = functions.indices.lazy.filter { functions[$0].effects.contains(.filters) }
     let asking = calls.lazy.filter { self.tables.textUses.mayNarrow($0) }.map { Int($0.function) }
@@ -266,9 +266,12 @@ extension ProjectIndex {
 
   /// The types of one file, by their places, that are given search text, read a field's, or hold a text which others set from one.
   public func typesReadingTexts(in file: Int32) -> Set<Int> {
-    var found = typesGivenSearchTexts(in: file)
+    var found = typesGivenSearchTexts(in: file).union(typesGivingHandlers(in: file))
     let (functions, types) = (files[Int(file)].functions, files[Int(file)].types)
-    for function in functions.indices where functions[function].effects.contains(.readsField) {
+    for function in functions.indices
+    where functions[function].effects.contains(.readsField)
+      || functions[function].takesText && isGivenFieldText(functions[function])
+    {
       if functions[function].type >= 0 { found.insert(Int(functions[function].type)) }
     }
     // Read in place, as a copy of an entry or a fact counts all its arrays.

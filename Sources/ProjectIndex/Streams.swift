@@ -26,6 +26,16 @@ public enum Streams {
     return last
   }
 
+  /// The last name of what the project's own method is given to fill, under a label of its own: `query` of
+  /// `field.bind(words: model.query)`.
+  public static func linked(by call: Call) -> Token? {
+    guard let name = call.name, name.isMember, isEnd(name.word), let target = call.firstArgument,
+      target.label != .none, target.label != "to", let last = target.value.last, last.isMember,
+      last.kind == .identifier
+    else { return nil }
+    return last
+  }
+
   /// What the call gives the stream: the argument of `send`, the stream before `bind`.
   public static func value(givenBy call: Call) -> Tokens? {
     guard let name = call.name else { return nil }

@@ -50,6 +50,10 @@ struct TextUses: Sendable {
   private(set) var narrowing: WordSet = ""
   /// What somebody calls where a field is read.
   private(set) var givenFields: Set<Told> = []
+  /// The properties that hold a closure which is given a text.
+  private(set) var handlers: WordSet = ""
+  /// The properties with observers.
+  private(set) var observed: WordSet = ""
 
   private static let predicate: Word = "NSPredicate"
 
@@ -65,6 +69,8 @@ struct TextUses: Sendable {
     // What is made of a text.
     var made: Set<Word> = []
     var narrow: Set<Word> = []
+    var handling: Set<Word> = []
+    var observing: Set<Word> = []
     // The types that hold a text which may change, and their last names.
     var holders: Set<TypeID> = []
     var holderNames: Set<Word> = []
@@ -95,11 +101,15 @@ struct TextUses: Sendable {
           }
           let words = files[file].types[type].properties[property].typeWords
           let isText = words.contains(where: SDKNames.texts.contains)
+          if files[file].types[type].properties[property].hasObserver {
+            observing.insert(files[file].types[type].properties[property].name)
+          }
           if words.contains(TextUses.predicate) { made.insert(files[file].types[type].properties[property].name) }
           // `let words = Box("")`
           guard isText || words.isEmpty || words.count == 1 && boxes.contains(words[0]) else { continue }
           if files[file].types[type].properties[property].takesText {
             takers.insert(files[file].types[type].properties[property].name)
+            handling.insert(files[file].types[type].properties[property].name)
           }
           properties[files[file].types[type].properties[property].name, default: 0] += 1
           if isText {
@@ -109,7 +119,7 @@ struct TextUses: Sendable {
         }
       }
     }
-    narrowing = WordSet(narrow)
+    (narrowing, handlers, observed) = (WordSet(narrow), WordSet(handling), WordSet(observing))
     collectReaders(of: WordSet(holderNames), &holders, into: &takers, in: files)
     for file in files.indices where !files[file].isTest {
       for pattern in files[file].casePatterns where cases[pattern.name] != nil {

@@ -163,7 +163,12 @@ package enum Waiting {
 
   private static func isDelay(_ name: Token) -> Bool {
     name.kind == .identifier && delays.contains(name.word) && !(name.word == workItem && isQueuedAtOnce(name))
+      && !(name.word == queue && name.next?.next?.word == main)
   }
+
+  // `OperationQueue.main.addOperation { … }` runs as soon as the main thread is free.
+  private static let queue: Word = "OperationQueue"
+  private static let main: Word = "main"
 
   /// A work item waits where somebody runs it later: not where `queue.async(execute: item)` is all that is done with it.
   private static func isQueuedAtOnce(_ item: Token) -> Bool {

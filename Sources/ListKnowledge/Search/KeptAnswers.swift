@@ -51,6 +51,7 @@ extension Tokens {
         switch name.definition {
         case .element(_, let elements): [elements]
         case .closureParameter(let closure, 0): [closure.call?.receiver].compactMap(\.self)
+        case .payload(let taken): [taken.valueTakenApart].compactMap(\.self)
         default: name.givenValues
         }
       return sources.contains { $0.isMade(of: parameter, steps: steps - 1) }

@@ -108,6 +108,29 @@ extension FileContext {
     }
   }
 
+  /// The closures that the type's part gives to another object, which calls them with the query at each keystroke:
+  /// `header.onType = { [weak self] text in … }`.
+  package func searchHandlers(in declaration: Declaration) -> [KeystrokeCode] {
+    let handlers = remembered { index.textHandlers(setIn: id).flatMap(names(spelled:)).sorted { $0 < $1 } }
+    return handlers.compactMap { name in
+      guard name.isMember, name.typeDeclaration == declaration, let closure = name.givenClosure,
+        let given = closure.parameterNames.first ?? closure.code.first(where: { $0.text == "$0" }),
+        let text = flow.origin(of: given).typed, text.field == .search, !text.isSubmitted, !text.isDelayed,
+        !text.way.contains(where: isCalledLater), !flow.runsWhenAsked(closure.brace)
+      else { return nil }
+      evidence.record(text, for: given.text)
+      return KeystrokeCode(name: name, code: closure.code, isClosure: true)
+    }
+  }
+
+  /// Whether the place is a call that comes after a wait.
+  private func isCalledLater(_ place: TypedText.Place) -> Bool {
+    guard place.token.call?.name == place.token, let code = place.token.member?.code,
+      let there = context(at: place.token)
+    else { return false }
+    return !Waiting.codeBefore(in: code, of: there).contains { $0.contains(place.token) }
+  }
+
   /// A method with a result, one that takes a completion handler and one that its caller awaits are what a debounced
   /// search calls.
   package static func isLookup(_ method: Declaration) -> Bool {
@@ -170,6 +193,14 @@ private enum Composable {
 }
 
 extension Token {
+  /// The closure that is given to a property of another object: `request.done = { towns in … }`.
+  package var givenClosure: Closure? {
+    guard isMember, let value = DataFlow.assignedValue(self), let closure = value.first?.closure,
+      closure.tokens == value
+    else { return nil }
+    return closure
+  }
+
   /// The pattern and the code of a `case`, in a `switch` or a condition.
   fileprivate var switchCase: (pattern: Tokens, code: Tokens)? {
     var end = next

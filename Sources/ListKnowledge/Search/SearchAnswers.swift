@@ -24,7 +24,15 @@ extension FileContext {
       argument.value.first?.kind != .leftBrace && carriedText(in: argument.value)?.field == .search
     }
       // A text that is made of the query is no answer.
-      && flow.origin(of: name).typed == nil
+      && flow.origin(of: name).typed == nil && !makesValue(call)
+  }
+
+  /// `Address.parsed(from: text)` of a type's own function that gives back one of them: it is made of the text, as by an initializer.
+  private func makesValue(_ call: Call) -> Bool {
+    guard let type = call.receiver.only, type.isCapitalized, let name = call.name else { return false }
+    return flow.callees(of: name.tokens).contains { callee in
+      callee.result.unwrapped.only.map { $0.word == type.word || $0.keyword == .selfType } ?? false
+    }
   }
 
   /// Whether the value carries the query, or is called one.
@@ -34,7 +42,9 @@ extension FileContext {
 
   /// Whether what is asked was made with the query before: `MKLocalSearch(request: request).start { … }`,
   /// `session.request(url).response { … }`, or a local that holds such a request.
-  package func isMadeOfQuery(_ receiver: Tokens) -> Bool {
+  package func isMadeOfQuery(_ receiver: Tokens) -> Bool { isMadeOfQuery(receiver, calls: 2) }
+
+  private func isMadeOfQuery(_ receiver: Tokens, calls: Int) -> Bool {
     let value = receiver.only.flatMap { name in name.givenValues.count == 1 ? name.givenValues.first : nil } ?? receiver
     // `let page = Page()`, `page.words = text`
     if value.first?.isCapitalized == true, value.last?.kind == .rightParen, value != receiver,
@@ -42,12 +52,18 @@ extension FileContext {
     {
       return true
     }
-    guard let last = value.last, last.kind == .rightParen,
+    guard let last = value.last, last.kind == .rightParen || last.kind == .rightBrace,
       let made = value.first(where: { $0.call?.last == last })?.call,
       !SearchAnswers.atOnce.contains(made.word)
     else { return false }
     return made.arguments.contains { $0.closure == nil && asks(with: $0.value) }
+      // `session.request(url).validate()`, `Request(words: text).run()`
+      || calls > 0 && made.callee.count > 1 && isMadeOfQuery(made.receiver, calls: calls - 1)
+      // `firstly { api.towns(matching: text) }`
+      || made.callee.count == 1 && made.trailingClosure.map { $0.code.contains(where: asksForQuery(at:)) } ?? false
   }
+
+  private func asksForQuery(at name: Token) -> Bool { name.call.map { $0.name == name && asksForQuery($0) } ?? false }
 
   /// Whether the call asks another object with the query for elements: what it runs gives back a collection, at once or in a stream.
   package func asksForElements(_ call: Call) -> Bool {
