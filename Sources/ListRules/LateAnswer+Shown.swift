@@ -6,6 +6,25 @@ import SwiftSource
 
 /// Where the answer to a query is shown.
 extension LateAnswer {
+  /// `model.find(words) { _ in self.list.reloadData() }`: the object that is given the query keeps the answer, which is told there.
+  func isKept(byAskedIn call: Call, _ reply: Reply, in file: FileContext) -> Bool {
+    let answers = reply.parameterNames.map(\.word)
+    // `self.page = page`: another object is shown than before.
+    let asked = call.receiver.first { $0.kind == .identifier }?.word
+    guard !call.isOnSelf, call.arguments.contains(where: { $0.closure == nil && file.asks(with: $0.value) }),
+      !reply.code.contains(where: { name in
+        name.kind == .dollarIdentifier || !name.isMember && answers.contains(name.word)
+          || DataFlow.assignedValue(name).map { $0.contains { $0.word == asked } } ?? false
+      })
+    else { return false }
+    return file.flow.callees(of: call.callee).contains { method in
+      method.code.contains { name in
+        name.kind == .identifier && !name.closures.isEmpty && DataFlow.assignedValue(name) != nil
+          && (name.isMember || name.definition == nil)
+      }
+    }
+  }
+
   /// Where the closure gives the answer to a property, or to a list.
   func shown(by reply: Reply, in file: FileContext, steps: Int = 2) -> Token? {
     // `api.towns(named: text).bind(to: towns)`

@@ -109,7 +109,9 @@ struct LateAnswer: Rule {
         if shown.file === file.file {
           violation.notes = [Violation.Note(shown, "this shows the answer that comes last, whatever it was asked for")]
         }
-        if let function, function.isEntryByDeed, !isTyped { violation.holdBack() }
+        if function.map({ $0.isEntryByDeed && !isTyped }) ?? false || isKept(byAskedIn: call, reply, in: file) {
+          violation.holdBack()
+        }
         var statement = name.statement
         while let inner = statement, let first = inner.first, code.contains(first) {
           told = inner.tokens

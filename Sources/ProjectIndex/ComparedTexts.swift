@@ -139,7 +139,7 @@ extension Statement {
   /// `guard !text.isEmpty else { return towns }`, `if text.isEmpty { return towns }`
   fileprivate func givesAll(whereEmpty text: Word) -> Bool {
     guard kind == .guard || kind == .if, head.contains(text), head.contains(Self.isEmpty),
-      let brace = head.last?.next, brace.kind == .leftBrace, case let answer: Tokens = brace.inside,
+      let brace = head.last?.next, brace.kind == .leftBrace, case let answer:Tokens = brace.inside,
       answer.first?.keyword == .return
     else { return false }
     return answer.dropFirst().allSatisfy { (part: Token) -> Bool in
