@@ -78,7 +78,10 @@ extension DataFlow {
       }
       return [binding.value] + given
     case .condition(let introduced, let value):
-      // `if let request`: the outer one.
+      // `if let request`, `if let request = request`: the outer one.
+      if let outer = value.only, outer.word == introduced.word, let definition = outer.definition {
+        return values(of: definition, named: outer)
+      }
       return value.isEmpty ? values(behind: introduced) : [value]
     case .element(_, let values): return [values]
     case .capture(let value): return [value]

@@ -125,7 +125,9 @@ extension DataFlow {
       return origin(byContractOf: parameter, of: function).map { $0.isGuess = $0.isGuess || isCalledOnUnknown }
     }
     guard found.isUnknown, !promisesTrimmed(calls) else {
-      return isSearch(function) ? found.map { $0.field = .search } : asQuery(found, givenTo: parameter)
+      let query = asQuery(found, givenTo: parameter)
+      guard let text = query.typed, text.field != .search, isSearch(function) else { return query }
+      return query.map { ($0.field, $0.isGuess) = (.search, true) }
     }
     // What these callers give is not known: the contract alone says it.
     return origin(byContractOf: parameter, of: function).map { $0.isGuess = true }

@@ -84,10 +84,10 @@ struct IndexPathState: ConfigurableRule {
     return ViewNames.selects.occur(in: name.utf8) && !ViewNames.gestures.occur(in: name.utf8)
   }
 
-  /// Where the type gives the property a path, also in another file.
+  /// Where the file gives the property a path, or else another one that has a part of its type.
   private func writes(of name: Token, in file: FileContext) -> [Token] {
     let here = writesHere(of: name, in: file)
-    guard name.declaration?.isPrivate == false, let entry = file.entry(around: name) else { return here }
+    guard here.isEmpty, name.declaration?.isPrivate == false, let entry = file.entry(around: name) else { return here }
     let others = file.flow.declarations(of: entry).filter { $0.file !== file.file }
     return here
       + others.flatMap { part in

@@ -77,7 +77,7 @@ struct SleepNanoseconds: Rule {
       let unknownTarget = "the oldest system this code runs on is not known, and sleep(for:) needs iOS 16 or macOS 13"
       fix = Violation.ProposedFix(isSafe: isSafe, explanation: isSafe ? "the same time as a Duration" : unknownTarget)
       duration = exact
-    } else if let (count, unit) = ConstantDuration.counted(in: value) {
+    } else if value.first?.call?.tokens == value, let (count, unit) = ConstantDuration.counted(in: value) {
       fix = Violation.ProposedFix(
         isSafe: false, explanation: "rounds differently when \(count.text) is not whole")
       duration = ".\(unit)(\(count.text))"
