@@ -97,9 +97,19 @@ struct IndexPathState: ConfigurableRule {
 
   private func writesHere(of name: Token, in file: FileContext) -> [Token] {
     let writes = file.remembered {
-      Dictionary(grouping: file.tokens.filter { $0.kind == .identifier && isWritten($0) }, by: \.word)
+      Dictionary(grouping: file.tokens.filter { $0.kind == .identifier && isWritten($0) }) { write in
+        let isOwn = NamedValue(endingAt: write)?.isOwn == true
+        return Written(name: write.word, type: isOwn ? file.type(around: write)?.id : nil)
+      }
     }
-    return writes[name.word]?.filter { $0 != name } ?? []
+    let own = writes[Written(name: name.word, type: file.type(around: name)?.id)] ?? []
+    return (own + (writes[Written(name: name.word, type: nil)] ?? [])).filter { $0 != name }
+  }
+
+  /// What a place gives a value: a property of the type around, or one of another object.
+  private struct Written: Hashable {
+    let name: Word
+    let type: TypeID?
   }
 
   private func isWritten(_ name: Token) -> Bool {

@@ -31,7 +31,8 @@ extension LateAnswer {
     reply.code.contains { name in
       guard name.kind == .identifier, !name.isMember,
         case .closureParameter(let closure, _)? = name.definition, closure.code != reply.code,
-        !reply.code.contains(closure.brace), let made = closure.call, made.callee.first?.isCapitalized == true || Self.continuations.contains(made.word),
+        !reply.code.contains(closure.brace), let made = closure.call,
+        made.callee.first?.isCapitalized == true || Self.continuations.contains(made.word),
         !isEffect(made), let call = name.call ?? name.chain?.steps.lazy.compactMap(\.call).first
       else { return false }
       return call.arguments.contains { isAnswer($0.value, reply) }
