@@ -36,27 +36,7 @@ struct DiffableItemTypes: Sendable {
 /// Functions by what they call and by how they are called.
 struct FunctionsByName: Sendable {
   /// The functions and variables that call a type of the project by its name, each once, but for tests.
-  private(set) var callersOfTypes: [Word: [(file: Int32, function: Int32)]] = [:]
+  var callersOfTypes: [Word: [(file: Int32, function: Int32)]] = [:]
   /// How many functions of a name take nothing, but for those of tests.
-  private(set) var takingNothing: [Word: Int] = [:]
-
-  /// Complexity: O(n) in the facts.
-  init(of index: ProjectIndex) {
-    let types = WordSet(index.tables.entries.lazy.compactMap(\.path.last))
-    for file in index.files.indices where !index.files[file].isTest {
-      let isOfApp = index.isOfApp(file)
-      // Read in place, as a copy of a fact counts all its arrays.
-      for position in index.files[file].functions.indices {
-        if index.files[file].functions[position].labels.isEmpty {
-          takingNothing[index.files[file].functions[position].name, default: 0] += 1
-        }
-        guard isOfApp else { continue }
-        for name in index.files[file].functions[position].ownCalls where types.contains(name) {
-          let place = (file: Int32(file), function: Int32(position))
-          if let last = callersOfTypes[name]?.last, last == place { continue }
-          callersOfTypes[name, default: []].append(place)
-        }
-      }
-    }
-  }
+  var takingNothing: [Word: Int] = [:]
 }

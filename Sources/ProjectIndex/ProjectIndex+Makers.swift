@@ -100,7 +100,28 @@ extension ProjectIndex {
   }
 
   /// Complexity: O(n) in the functions and calls of the project when it is first asked.
-  var functionsByName: FunctionsByName { once.functionsByName { FunctionsByName(of: withoutLog) } }
+  var functionsByName: FunctionsByName { once.functionsByName { withoutLog.gatherFunctions() } }
+
+  private func gatherFunctions() -> FunctionsByName {
+    var found = FunctionsByName()
+    let types = WordSet(tables.entries.compactMap(\.path.last))
+    for file in files.indices where !files[file].isTest {
+      let isOfApp = isOfApp(file)
+      // Read in place, as a copy of a fact counts all its arrays.
+      for position in files[file].functions.indices {
+        if files[file].functions[position].labels.isEmpty {
+          found.takingNothing[files[file].functions[position].name, default: 0] += 1
+        }
+        guard isOfApp else { continue }
+        for name in files[file].functions[position].ownCalls where types.contains(name) {
+          let place = (file: Int32(file), function: Int32(position))
+          if let last = found.callersOfTypes[name]?.last, last == place { continue }
+          found.callersOfTypes[name, default: []].append(place)
+        }
+      }
+    }
+    return found
+  }
 
   private func names(_ name: Word, file: Int) -> Bool {
     files[file].otherCalls.contains(name)
