@@ -54,13 +54,13 @@ extension DataFlow {
 
   /// Whether the function selects elements by the one text that it takes.
   func isEntryByDeed(_ function: Declaration) -> Bool {
-    function.name.flatMap { index.function(declaredBy: function.id, in: file(of: $0)) }?.isEntryByDeed ?? false
+    fact(of: function)?.function.isEntryByDeed ?? false
   }
 
   /// Whether the function is called as one that takes a query, and selects by it: whatever is typed into, it is one to search with.
   func isSearch(_ function: Declaration) -> Bool {
-    let fact = function.name.flatMap { index.function(declaredBy: function.id, in: file(of: $0)) }
-    return fact.map { $0.searchEntry == .yes && !$0.isEntryByDeed && $0.effects.contains(.filters) } ?? false
+    guard let fact = fact(of: function)?.function else { return false }
+    return fact.searchEntry == .yes && !fact.isEntryByDeed && fact.effects.contains(.filters)
   }
 
   /// Whether the call stands in code that is told of each change of a field: whatever the field is called, it is one to search with where

@@ -89,10 +89,9 @@ struct IndexPathState: ConfigurableRule {
     let here = writesHere(of: name, in: file)
     guard here.isEmpty, name.declaration?.isPrivate == false, let entry = file.entry(around: name) else { return here }
     let others = file.flow.declarations(of: entry).filter { $0.file !== file.file }
-    return here
-      + others.flatMap { part in
-        part.tokens.filter { $0.word == name.word && isWritten($0) && NamedValue(endingAt: $0)?.isOwn == true }
-      }
+    return others.flatMap { part in
+      part.tokens.filter { $0.word == name.word && isWritten($0) && NamedValue(endingAt: $0)?.isOwn == true }
+    }
   }
 
   private func writesHere(of name: Token, in file: FileContext) -> [Token] {
