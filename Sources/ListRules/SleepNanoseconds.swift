@@ -24,7 +24,8 @@ struct SleepNanoseconds: Rule {
     var violation = Violation(
       argument, .countsNanoseconds(value.text, in: file.place(of: token), instead: duration))
     violation.help = duration.map { "Write Task.sleep(for: \($0))." }
-    if file.facts.isTest { violation.severity = .warning }
+    // No user waits for a test.
+    if file.facts.isTest { violation.holdBack(as: .warning) }
     let systems = file.systems(at: token)
     switch systems.support(SleepNanoseconds.releases) {
     case .notAll:
@@ -106,6 +107,6 @@ extension String {
 
   fileprivate static func countsNanoseconds(_ value: String, in place: String, instead: String?) -> String {
     "\(place) sleeps for a count of nanoseconds (\(value.singleLine)); "
-      + "write a Duration: Task.sleep(for: \(instead ?? ".seconds(…)"))"
+      + (instead.map { "write a Duration: Task.sleep(for: \($0))" } ?? "write Task.sleep(for:) with a Duration")
   }
 }

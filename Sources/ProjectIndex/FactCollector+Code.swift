@@ -11,14 +11,11 @@ extension FactCollector {
     """
 
   mutating func collectCalls() {
-    var known: [TokenRange]?
     for id in file.raw.calls.indices where file.raw.calls[id].name >= 0 {
       let call = file.raw.calls[id]
       let name = word(call.name)
       guard let function = functionIndex(around: call.name) else {
-        let previews = known ?? previews()
-        known = previews
-        if !previews.contains(where: { $0.contains(call.name) }) {
+        if !isTried(call.name) {
           facts.otherCalls.insert(name)
           facts.otherCalls.formUnion(names(betweenBracketsOf: call))
         }
@@ -50,7 +47,7 @@ extension FactCollector {
       collectBoundCase(of: Int32(id), name, function)
       if Messages.mayUse(name) { collectMessage(of: Call(file: file, id: Int32(id)), function) }
       guard let receiver = receiver(before: call.name - 1) else {
-        facts.otherCalls.insert(name)
+        if !facts.functions[function].isTried { facts.otherCalls.insert(name) }
         continue
       }
       collectGivenClosure(of: call, name, receiver: receiver)

@@ -24,16 +24,35 @@ extension FactCollector {
         .map { file.raw.tokens[Int($0.name)].word })
   }
 
-  /// `UIViewController` of `extension Searching where Self: UIViewController`.
-  func selfBound(of declaration: RawDeclaration) -> Word {
-    let head = declaration.name..<max(declaration.name, declaration.body)
-    guard let start = head.first(where: { file.raw.tokens[Int($0)].keyword == .where }),
-      let bound = (start..<head.upperBound).first(where: { file.raw.tokens[Int($0)].keyword == .selfType }),
-      file.raw.tokens[Int(bound) + 1].kind == .colon
-    else { return .none }
-    return word(bound + 2)
+  /// Members of an extension that says who may see it, and of a protocol, are as open as it, unless they say something else.
+  func access(of declaration: RawDeclaration) -> Access {
+    guard declaration.parent >= 0 else { return Access(declaration.modifiers) }
+    let parent = file.raw.declarations[Int(declaration.parent)]
+    guard parent.kind == .extension || parent.kind == .protocol else { return Access(declaration.modifiers) }
+    let outer = Access(parent.modifiers)
+    // A protocol's own access is told where the protocol is looked for.
+    let isPrivate = outer == .private || outer == .fileprivate
+    return Access(declaration.modifiers, else: isPrivate ? (parent.kind == .extension ? .fileprivate : .shared) : outer)
   }
 
+  /// `extension Searching where Self: UIViewController`, and types of which what the extension holds makes values without their names:
+  /// `Shelf` of `where Content == Shelf`.
+  mutating func collectWhereClause(of declaration: RawDeclaration) {
+    let head = Int(declaration.name)..<max(Int(declaration.name), Int(declaration.body))
+    let tokens = file.raw.tokens
+    guard let start = head.first(where: { tokens[$0].keyword == .where }) else { return }
+    let clause = start..<head.upperBound
+    if let bound = clause.first(where: { tokens[$0].keyword == .selfType }), tokens[bound + 1].kind == .colon {
+      facts.types[facts.types.count - 1].selfBound = tokens[bound + 2].word
+    }
+    for position in clause where tokens[position].word == FactCollector.same {
+      var name = position + 1
+      while tokens[name + 1].kind == .period { name += 2 }
+      facts.otherCalls.insert(tokens[name].word)
+    }
+  }
+
+  private static let same: Word = "=="
   static let leftAngle: Word = "<"
   static let rightAngle: Word = ">"
   static let rightAngles: Word = ">>"

@@ -115,4 +115,33 @@ extension FactCollector {
       return name > 0 && tokens[name].word == "Preview" && tokens[name - 1].kind == .pound
     }
   }
+
+  /// The branches of `#if DEBUG`, also with `&&`.
+  func debugBranches() -> [TokenRange] {
+    let tokens = file.raw.tokens
+    var ranges: [TokenRange] = []
+    // For each condition that is open, where the branch for debug builds began; nil in any other branch.
+    var branches: [TokenIndex?] = []
+    for position in tokens.indices {
+      switch tokens[position].kind {
+      case .poundIf: branches.append(startOfDebugBranch(at: position))
+      case .poundElseif, .poundElse, .poundEndif:
+        if let branch = branches.popLast(), let branch { ranges.append(TokenRange(branch, TokenIndex(position))) }
+        if tokens[position].kind != .poundEndif { branches.append(startOfDebugBranch(at: position)) }
+      default: break
+      }
+    }
+    return ranges
+  }
+
+  /// Nil where the directive also stands before what others build.
+  private func startOfDebugBranch(at directive: Int) -> TokenIndex? {
+    let line = file.raw.tokens[(directive + 1)...].prefix { !$0.startsLine }
+    guard let name = line.firstIndex(where: { $0.word == "DEBUG" }),
+      file.raw.tokens[name - 1].kind != .prefixOperator, !line.contains(where: { $0.word == "||" })
+    else { return nil }
+    return TokenIndex(directive)
+  }
+
+  mutating func isTried(_ place: TokenIndex) -> Bool { trials.contains { $0.contains(place) } }
 }

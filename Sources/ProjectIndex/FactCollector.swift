@@ -12,6 +12,8 @@ public struct FactCollector {
   /// Asked when all declarations are known.
   private lazy var functionNames = Set(facts.functions.map(\.name))
   lazy var itemHolders = typesWithItemHolders()
+  /// Previews, and what only debug builds hold.
+  private(set) lazy var trials = previews() + debugBranches()
   /// For each declaration, the function fact whose code it holds or stands in; -1 elsewhere.
   var functionOfDeclaration: [Int32]
 
@@ -115,7 +117,7 @@ public struct FactCollector {
         kind: declaration.kind, access: access(of: declaration), path: path, spelling: spelling,
         inherited: inheritedNames(declaration.inheritance), parameters: genericParameters(of: declaration),
         attributes: attributes(of: declaration)))
-    if declaration.kind == .extension { facts.types[facts.types.count - 1].selfBound = selfBound(of: declaration) }
+    if declaration.kind == .extension { collectWhereClause(of: declaration) }
   }
 
   /// The outermost function around the declaration, -1 at file scope and in a type's body.
@@ -132,17 +134,6 @@ public struct FactCollector {
       default: continue
       }
     }
-  }
-
-  /// Members of an extension that says who may see it, and of a protocol, are as open as it, unless they say something else.
-  func access(of declaration: RawDeclaration) -> Access {
-    guard declaration.parent >= 0 else { return Access(declaration.modifiers) }
-    let parent = file.raw.declarations[Int(declaration.parent)]
-    guard parent.kind == .extension || parent.kind == .protocol else { return Access(declaration.modifiers) }
-    let outer = Access(parent.modifiers)
-    // A protocol's own access is told where the protocol is looked for.
-    let isPrivate = outer == .private || outer == .fileprivate
-    return Access(declaration.modifiers, else: isPrivate ? (parent.kind == .extension ? .fileprivate : .shared) : outer)
   }
 
   /// The line of a token that stands after those asked for before. Complexity: O(n) in the bytes between.
@@ -199,7 +190,9 @@ public struct FactCollector {
         if token.keyword == .nil { collectNilCheck(before: index) }
         if token.keyword == .case { collectCasePatterns(after: index) }
         // `Screen.self`, `Screen.init`: who is given it may make a value.
-        if token.keyword == .`self` || token.keyword == .`init`, position > 1, tokens[position - 1].kind == .period {
+        if token.keyword == .`self` || token.keyword == .`init`, position > 1, tokens[position - 1].kind == .period,
+          !isTried(index)
+        {
           facts.otherCalls.insert(tokens[position - 2].word)
         }
       default: break
@@ -304,6 +297,7 @@ public struct FactCollector {
       result: declaration.result.isEmpty ? nil : TypeReader.type(declaration.result, in: file),
       parameters: genericParameters(of: declaration))
     function.isRunByName = isRunByName(declaration, parameters)
+    function.isTried = isTried(declaration.introducer)
     if function.isRunByName { function.callLabel = callLabel(parameters) }
     if type >= 0, refusesArchives(declaration, parameters) { facts.types[Int(type)].refusesArchives = true }
     function.takesText = parameters.contains { parameter in

@@ -226,6 +226,8 @@ public struct FunctionFact: Sendable, Hashable {
   /// It runs where code calls it by its name, or as its type conforms to something: nothing in its file hands it on or makes it known to
   /// the system.
   var isRunByName = false
+  /// It stands in what only debug builds hold.
+  var isTried = false
   /// Half of the word of the label that a call of it begins with; ``anyLabel`` where a call may leave that out.
   var callLabel = FunctionFact.anyLabel
   /// The names of methods of the same type that it calls, `f()`, `self.f()`, `self?.f()`, and of types that it makes: `Model`,

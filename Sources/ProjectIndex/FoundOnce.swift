@@ -4,6 +4,8 @@ import SwiftSource
 struct FoundOnce: Sendable {
   /// What is ever run.
   let reach: @Sendable (() -> Reach) -> Reach
+  /// The files whose `public` code is an app's own.
+  let filesOfApp: @Sendable (() -> Set<Int32>) -> Set<Int32>
   /// Of which classes the system makes objects.
   let archivedClasses: @Sendable (() -> ArchivedClasses) -> ArchivedClasses
   let functionsByName: @Sendable (() -> FunctionsByName) -> FunctionsByName
@@ -12,6 +14,7 @@ struct FoundOnce: Sendable {
 
   init(_ sideWork: some SideWork) {
     reach = sideWork.once()
+    filesOfApp = sideWork.once()
     archivedClasses = sideWork.once()
     functionsByName = sideWork.once()
     diffableItems = sideWork.once()

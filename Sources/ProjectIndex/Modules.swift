@@ -7,10 +7,13 @@ public struct Modules: Sendable {
     public var names: [Word]
     /// Modules that share `package` access have the same; `.none` has nobody else.
     public var package: Word
+    /// Only the app around it imports it: what is `public` there is for nobody else.
+    public var isOfApp: Bool
 
-    public init(names: [Word], package: Word = .none) {
+    public init(names: [Word], package: Word = .none, isOfApp: Bool = false) {
       self.names = names
       self.package = package
+      self.isOfApp = isOfApp
     }
   }
 
@@ -104,6 +107,9 @@ public struct Modules: Sendable {
     }
     return found
   }
+
+  /// Whether only an app around them imports the modules of the file.
+  func areOfApp(_ file: Int32) -> Bool { isKnown(file) && modules(of: file).allSatisfy { all[Int($0)].isOfApp } }
 
   /// Whether the file is compiled into a module of this name.
   func isNamed(_ name: Word, _ file: Int32) -> Bool {

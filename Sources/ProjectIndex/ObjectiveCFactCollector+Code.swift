@@ -12,6 +12,9 @@ extension ObjectiveCFactCollector {
   private static let observers: WordSet =
     "addObserver:selector:name:object: addObserverForName:object:queue:usingBlock:"
 
+  /// Calls of functions that are noted though they stand in no method.
+  private static let others = SDKNames.beginnings.union("NSClassFromString")
+
   /// Whether the receiver is the object itself, also as blocks name it.
   private func isSelf(_ receiver: TokenRange) -> Bool {
     receiver.upper == receiver.lower + 1 && Message.selves.contains(word(receiver.lower))
@@ -46,7 +49,9 @@ extension ObjectiveCFactCollector {
         facts.functions[function].selectsInList = true
       }
     }
-    for call in file.raw.calls where word(call.name) == "NSClassFromString" { facts.otherCalls.insert(word(call.name)) }
+    for call in file.raw.calls where ObjectiveCFactCollector.others.contains(word(call.name)) {
+      facts.otherCalls.insert(word(call.name))
+    }
     for call in file.raw.calls where word(call.name) == "dispatch_after" {
       if let function = functionIndex(around: call.name) { facts.functions[function].effects.insert(.waits) }
     }

@@ -16,10 +16,8 @@ extension ProjectIndex {
     if isClass, archivedClasses.areAllLookedUp { return false }
     let refusesArchives = facts.contains(where: \.refusesArchives)
     for fact in facts {
-      guard fact.access != .public, fact.access != .package, !fact.attributes.contains(where: Self.begins.contains)
-      else {
-        return false
-      }
+      guard !fact.attributes.contains(where: Self.begins.contains) else { return false }
+      guard fact.access != .public && fact.access != .package || isAppsOwn(type) else { return false }
       // A value of the type's own, such as `Model.shared`, is made without its name.
       guard !fact.properties.contains(where: { $0.isStatic && $0.access != .private && !holdsNone($0, of: type) })
       else {
@@ -153,7 +151,8 @@ extension ProjectIndex {
     files.indices.lazy.filter { file in
       self.isOfApp(file)
         && (self.files[file].types.contains { $0.attributes.contains(where: SDKNames.beginnings.contains) }
-          || self.files[file].otherCalls.contains(where: SDKNames.beginnings.contains))
+          || self.files[file].otherCalls.contains(where: SDKNames.beginnings.contains)
+          || self.files[file].path.hasSuffix("/main.swift"))
     }.map { Int32($0) }
   }
 
@@ -198,16 +197,26 @@ extension ProjectIndex {
   }
 
   /// The files whose `public` code is the app's own, too: nobody imports a module from a folder around them, and they stand in the
-  /// outermost folder in which the app begins. Where modules are known, those of the app's.
-  func filesOfApp(beginningIn beginnings: [Int32]) -> Set<Int32> {
-    let imported = Set(files.lazy.flatMap(\.imports))
-    return Set(
-      files.indices.map { Int32($0) }.filter { file in
-        beginnings.contains { beginning in
-          tables.modules.isKnown(file)
-            ? tables.modules.share(file, beginning)
-            : tables.folders.haveOneRoot(file, beginning) && tables.folders.outermost(of: imported, around: file) == nil
-        }
-      })
+  /// outermost folder in which the app begins. Where modules are known, those of the app's, and of packages that it has for itself.
+  /// Complexity: O(n) in the files, and in those where an app begins, when it is first asked.
+  var filesOfApp: Set<Int32> {
+    once.filesOfApp {
+      let index = withoutLog
+      let beginnings = index.beginnings
+      guard !beginnings.isEmpty else { return [] }
+      let imported = Set(index.files.lazy.flatMap(\.imports))
+      let (modules, folders) = (index.tables.modules, index.tables.folders)
+      return Set(
+        index.files.indices.map { Int32($0) }.filter { file in
+          modules.areOfApp(file)
+            || beginnings.contains { beginning in
+              modules.isKnown(file)
+                ? modules.share(file, beginning)
+                : folders.haveOneRoot(file, beginning) && folders.outermost(of: imported, around: file) == nil
+            }
+        })
+    }
   }
+
+  private func isAppsOwn(_ type: TypeEntry) -> Bool { type.parts.allSatisfy { filesOfApp.contains($0.file) } }
 }

@@ -23,9 +23,9 @@ private struct ReachSearch {
   /// The calls on other objects of each file, function by function.
   private var calls: [[[Int32]]] = []
 
-  init(_ index: ProjectIndex, from beginnings: [Int32]) {
+  init(_ index: ProjectIndex) {
     self.index = index
-    ownFiles = index.filesOfApp(beginningIn: beginnings)
+    ownFiles = index.filesOfApp
     isRun = index.files.map { [Bool](repeating: $0.isTest, count: $0.functions.count) }
   }
 
@@ -111,12 +111,13 @@ private struct ReachSearch {
   }
 
   private mutating func run(_ function: Function) {
-    guard !isRun[Int(function.file)][Int(function.position)] else { return }
+    let (file, position) = (Int(function.file), Int(function.position))
+    guard !isRun[file][position], !index.files[file].functions[position].isTried else { return }
     let type = type(of: function)
     if isUnmade.contains(type) {
       waiting[type, default: []].append(function)
     } else {
-      isRun[Int(function.file)][Int(function.position)] = true
+      isRun[file][position] = true
       open.append(function)
     }
   }
@@ -219,9 +220,8 @@ extension ProjectIndex {
   /// Complexity: O(n) in the functions and calls of the project when it is first asked.
   private var reach: Reach {
     once.reach {
-      let beginnings = beginnings
-      guard !beginnings.isEmpty else { return Reach(functions: []) }
-      var search = ReachSearch(withoutLog, from: beginnings)
+      guard holdsWholeApp else { return Reach(functions: []) }
+      var search = ReachSearch(withoutLog)
       search.follow()
       return Reach(functions: search.isRun)
     }

@@ -8,7 +8,28 @@ extension FileContext {
   package func isUnreached(_ token: Token) -> Bool {
     if index.isLeftOut(id) { return true }
     guard objectiveC == nil, !facts.isTest, let member = token.member else { return false }
-    return index.isUnreached(declaredBy: member.id, in: id) || isNeverAskedFor(token, in: member)
+    return index.isUnreached(declaredBy: member.id, in: id) || isNeverRead(member)
+      || isNeverAskedFor(token, in: member)
+  }
+
+  /// Whether the declaration is a computed property that no code reads: a private one, or a part of a view, which only the view's own
+  /// code shows.
+  private func isNeverRead(_ property: Declaration) -> Bool {
+    guard property.kind == .variable, let type = property.parent, type.kind.isType, let binding = property.bindings.first,
+      binding.isComputed, let name = binding.name, property.attributes.allSatisfy({ $0.name.word == "ViewBuilder" }),
+      property.modifiers.isDisjoint(with: [.override, .static, .class])
+    else { return false }
+    let isOwn =
+      !property.modifiers.isDisjoint(with: [.private, .fileprivate])
+      || binding.word != "body" && binding.type.first?.word == "some" && binding.type.last?.word == "View"
+        && isDeclaredHereAlone(type)
+    return isOwn && !names(spelled: name.word).contains { !property.tokens.contains($0) }
+  }
+
+  private func isDeclaredHereAlone(_ type: Declaration) -> Bool {
+    index.type(declaredBy: type.id, in: id).flatMap(index.entry).map { entry in
+      index.facts(of: entry).contains { $0.kind == .struct } && entry.parts.allSatisfy { $0.file == id }
+    } ?? false
   }
 
   /// `func update(reloads: Bool = false) { if reloads { … } }`, where only its own type's code calls the function, and never asks for that.

@@ -164,6 +164,52 @@ import Testing
     #expect(unreached(Project([store]).index).found.isEmpty)
   }
 
+  @Test(
+    "What only debug builds hold runs nothing, and is not run",
+    arguments: [
+      ("DEBUG", true), ("DEBUG && os(iOS)", true), ("!DEBUG", false), ("DEBUG || BETA", false), ("BETA", false),
+    ])
+  func debugBuilds(_ condition: String, _ isTried: Bool) {
+    let store = ("Store.swift", "class Store { func rows(in shelf: Int) {}; func sort(by key: Int) {} }")
+    let sketch = ("Sketch.swift", "class Sketch { init() { draw(on: 1) }; func draw(on: Int) {} }")
+    let debug = (
+      "Debug.swift",
+      """
+      #if \(condition)
+      extension UIView { override func draw() { Store().sort(by: 1) } }
+      extension Store { static func sketches() -> Int { register(Sketch.self) } }
+      #else
+      extension UIView { override func layout() {} }
+      #endif
+      """
+    )
+    let found = unreached(index(store, sketch, debug)).found
+    #expect(found == (isTried ? ["draw", "sort", "init"] : []))
+  }
+
+  @Test("A type that the clause of an extension names is made there", arguments: ["Sketch", "Kit.Sketch", "Paper"])
+  func sameTypes(_ type: String) {
+    let sketch = ("Sketch.swift", "class Sketch { init() { draw(on: 1) }; func draw(on: Int) {} }; class Paper {}")
+    let page = ("Page.swift", "extension Page where Content == \(type), Self: UIView { init() { self.init { .init() } } }")
+    #expect(unreached(index(sketch, page)).found == (type == "Paper" ? ["draw", "init"] : []))
+  }
+
+  @Test("An app begins in its main file, too", arguments: ["App/main.swift", "App/start.swift"])
+  func mainFiles(_ path: String) {
+    let store = ("Store.swift", "class Store { func sort(by key: Int) {} }")
+    let main = (path, "let app = NSApplication.shared\napp.delegate = Delegate()\napp.run()")
+    #expect(unreached(Project([store, main]).index).found == (path == "App/main.swift" ? ["sort"] : []))
+  }
+
+  @Test("`public` code of a package that an app has for itself is for nobody else", arguments: [true, false])
+  func packagesOfApps(_ isOfApp: Bool) {
+    let kit = ("Kit/Store.swift", "public class Store { public init() {}; public func sort(by key: Int) {} }")
+    let user = ("Bar.swift", "import Kit\nclass Bar: UIView { let store = Store() }")
+    let facts = [Self.app, user, kit].map { FactCollector.facts(of: SourceFile(bytes: Array($0.1.utf8)), path: $0.0) }
+    let modules = Modules([.init(names: ["Shop"]), .init(names: ["Kit"], isOfApp: isOfApp)], ofFile: [[0], [0], [1]])
+    #expect(unreached(ProjectIndex(merging: facts, modules: modules)).found == (isOfApp ? ["sort"] : []))
+  }
+
   @Test("A call that comes or goes alters the type whose method it runs")
   func change() {
     let store = ("Store.swift", "class Store { func rows(in shelf: Int) {}; func sort(by key: Int) {} }")
@@ -181,12 +227,13 @@ import Testing
     }
     let index = ProjectIndex(merging: facts, sideWork: made)
     for _ in 0..<3 { _ = unreached(index) }
-    #expect(made.count == 1)
+    // What is run, and the files of the app.
+    #expect(made.count == 2)
     let edited = FactCollector.facts(
       of: SourceFile(bytes: Array((Self.shelf.1 + "\n// More").utf8)), path: "Shelf.swift")
     let next = try #require(index.replacing(edited, of: 1, sideWork: made)).index
     for _ in 0..<3 { _ = unreached(next) }
-    #expect(made.count == 2)
+    #expect(made.count == 4)
   }
 
   /// Counts what is made for the first who asks. The test asks from one thread.

@@ -212,7 +212,9 @@ package struct FormatParts {
     if insertion.isQuoted {
       insertion.isIdentity = key.withUnsafeBufferPointer { RowNames.isIdentity(Word(bytes: $0), spelled: key[...]) }
     } else {
-      key = tokens.last.map { Array($0.utf8) } ?? []
+      // `\(#keyPath(Track.album.id)) = …`
+      let isKeyPath = tokens.first?.kind == .pound
+      key = (isKeyPath ? tokens.last { $0.kind == .identifier } : tokens.last).map { Array($0.utf8) } ?? []
     }
     insertions.append(insertion)
     if let quote, !awaitsClosing, rewritten.utf8.last == quote {

@@ -114,8 +114,11 @@ extension FileContext {
       !property.hasObserver
     else { return false }
     return remembered(of: name.word) {
-      names(spelled: name.word).allSatisfy { $0.isIntroduced || StableCollections.isChanged(at: $0) }
-        && index.holdsWholeApp
+      names(spelled: name.word).allSatisfy { use in
+        use.isIntroduced || StableCollections.isChanged(at: use)
+          // A parameter or a local that is called so, too.
+          || !use.isMember && use.definition != nil
+      } && index.holdsWholeApp
     }
   }
 }

@@ -146,6 +146,7 @@ extension FunctionFact: Stored {
     try coder.code(&result)
     try coder.code(&parameters)
     try coder.code(&isRunByName)
+    try coder.code(&isTried)
     try coder.code(&callLabel)
     try coder.code(&ownCalls)
     try coder.code(&takesText)

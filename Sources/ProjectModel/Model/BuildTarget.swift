@@ -18,6 +18,8 @@ public struct BuildTarget: Sendable, Hashable {
   public var languageMode: Setting<String>?
   /// What shares `package` access: the folder of the package.
   public var package: String?
+  /// Its package stands below the folder of a project that makes an app, which has it for itself.
+  public var isOfApp = false
   public var sources = SourceSet()
 
   public init(name: String, kind: Kind, origin: Origin) {

@@ -44,6 +44,7 @@ extension ProjectModel {
       }
     }
     closeFolders()
+    findPackagesOfApps()
     if !targets.isEmpty {
       // What a project is made of may say what its property lists will hold.
       let kinds: Set<ProjectManifests.Kind?> = [.archive, .xcodeGen, .tuist]

@@ -19,6 +19,8 @@ public struct ProjectModel: Sendable {
 
   /// The folders of manifests.
   private var homes: [String] = []
+  /// Those of manifests that make an app.
+  private var homesOfApps: Set<String> = []
   /// Those of which XcodeGen or Tuist makes a project.
   var specifications: Set<String> = []
 
@@ -28,6 +30,14 @@ public struct ProjectModel: Sendable {
   /// What stands beside a manifest is not taken for a part of something further up.
   mutating func closeFolders() {
     for home in homes where floorsOfFolder[home] == nil { floorsOfFolder[home] = .unknown }
+  }
+
+  /// A package below the folder of a project that makes an app is there for the app: others would have it beside that, or above.
+  mutating func findPackagesOfApps() {
+    for index in targets.indices {
+      guard let package = targets[index].package else { continue }
+      targets[index].isOfApp = homesOfApps.contains { package.hasPrefix($0 + "/") }
+    }
   }
 
   mutating func add(_ manifest: Manifest) {
@@ -43,6 +53,7 @@ public struct ProjectModel: Sendable {
       floorsOfFolder[folder] = floorsOfFolder[folder].map { Floors(weakestOf: [$0, floors]) } ?? floors
     }
     homes.append(manifest.home)
+    if manifest.targets.contains(where: { $0.kind == .app }) { homesOfApps.insert(manifest.home) }
   }
 
   mutating func addProblems(_ problems: [ManifestProblem]) { self.problems += problems }

@@ -39,7 +39,9 @@ extension Engine {
   /// - Parameter areAll: Each file of the project is among them.
   func modules(of members: [Member], areAll: Bool) -> Modules {
     let all = targets.map { target in
-      Modules.Module(names: target.modules.map { Word($0.value) }, package: target.package.map { Word($0) } ?? .none)
+      Modules.Module(
+        names: target.modules.map { Word($0.value) }, package: target.package.map { Word($0) } ?? .none,
+        isOfApp: target.isOfApp)
     }
     var modules = Modules(
       all, ofFile: members.map { ObjectiveCFiles.isSource($0.input.path) ? [] : $0.input.role.targets })
