@@ -8,18 +8,19 @@ import SwiftSource
 /// there a name means the declaration with which its file shares the longest run of folders.
 public final class ProjectIndex: Sendable {
   #if DEBUG
-    private let allFiles: [FileFacts]
-    private let allTables: Tables
+    private let allFiles: InPlace<[FileFacts]>
+    private let allTables: InPlace<Tables>
+    private let work: WorkCount?
     public var files: [FileFacts] {
-      _read {
-        allTables.noteReading(1)
-        yield allFiles
+      unsafeAddress {
+        work?.add(1)
+        return allFiles.address
       }
     }
     var tables: Tables {
-      _read {
-        allTables.noteReading(1)
-        yield allTables
+      unsafeAddress {
+        work?.add(1)
+        return allTables.address
       }
     }
   #else
@@ -58,7 +59,7 @@ public final class ProjectIndex: Sendable {
     log: QuestionLog?
   ) {
     #if DEBUG
-      (allTables, allFiles) = (tables, tables.files)
+      (allTables, allFiles, work) = (InPlace(tables), InPlace(tables.files), tables.work)
     #else
       (self.tables, files) = (tables, tables.files)
     #endif

@@ -62,7 +62,7 @@ struct Tables: Sendable {
   /// The files of modules that hold core code, by what is in these.
   private(set) var coreFiles: Set<Int32> = []
   #if DEBUG
-    private let work = WorkCount.ofIndexes
+    let work = WorkCount.ofIndexes
 
     /// Counts facts that are read.
     func noteReading(_ facts: Int) { work?.add(facts) }

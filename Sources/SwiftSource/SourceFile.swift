@@ -5,16 +5,16 @@
 /// nothing here traps or throws on malformed source.
 public final class SourceFile: Sendable {
   #if DEBUG
-    private let records: RawSource
+    private let records: InPlace<RawSource>
     /// Counts what views read, for a test.
     package let work: WorkCount?
     public var raw: RawSource {
-      _read {
+      unsafeAddress {
         work?.add(1)
-        yield records
+        return records.address
       }
     }
-    private init(_ records: RawSource, _ work: WorkCount?) { (self.records, self.work) = (records, work) }
+    private init(_ records: RawSource, _ work: WorkCount?) { (self.records, self.work) = (InPlace(records), work) }
 
     /// Scans `bytes`; each record that is looked at from then on is counted.
     package convenience init(counting bytes: [UInt8], in work: WorkCount = WorkCount()) {

@@ -12,6 +12,26 @@
 
     package func add(_ records: Int) { self.records += records }
   }
+
+  /// A large value that is counted where it is read, and read in place. What `_read` yields is copied as a whole for each part
+  /// that is read of it where nothing is optimised: with some twenty arrays, that was a quarter of the time of the tests.
+  ///
+  /// `@unchecked`, because a pointer is never `Sendable`: nobody writes to this one's value once it is made.
+  package final class InPlace<Value: Sendable>: @unchecked Sendable {
+    package let address: UnsafePointer<Value>
+
+    package init(_ value: consuming Value) {
+      let place = UnsafeMutablePointer<Value>.allocate(capacity: 1)
+      place.initialize(to: value)
+      address = UnsafePointer(place)
+    }
+
+    deinit {
+      let place = UnsafeMutablePointer(mutating: address)
+      place.deinitialize(count: 1)
+      place.deallocate()
+    }
+  }
 #endif
 
 extension SourceFile {
