@@ -3,7 +3,7 @@
 /// The lexer never fails: bytes that form no token become `.unknown` tokens or `.unexpectedText` trivia. Strings nest
 /// through their interpolations, so what is open is kept on a stack of its own and not on the call stack. Each look
 /// ahead that can fail at the end of a line or file remembers so, which keeps the whole scan O(n) on any input.
-struct Lexer {
+struct Lexer: ~Copyable {
   private(set) var tokens: [RawToken] = []
   private(set) var trivia: [Trivia] = []
   /// Whether each token is one of the language, and each literal closed.

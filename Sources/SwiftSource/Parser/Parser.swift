@@ -7,7 +7,7 @@
 ///
 /// Looking ahead is bounded too: each way to look that can fail far away remembers where it failed (`plainUpTo`,
 /// `notGeneric`, `directiveRun`), which keeps the whole descent O(n) on any input.
-struct Parser {
+struct Parser: ~Copyable {
   let bytes: UnsafeBufferPointer<UInt8>
   let tokens: UnsafeBufferPointer<RawToken>
   let partners: UnsafeBufferPointer<TokenIndex>
