@@ -18,10 +18,11 @@ public struct MarkedExample: Sendable, CustomStringConvertible {
   ///
   /// - Parameter ruleSet: All rules; the document belongs to one of them.
   public static func all(of document: RuleDocument, in ruleSet: RuleSet) -> [MarkedExample] {
-    document.examples.indices.compactMap { index in
-      let example = document.examples[index]
+    let examples = document.examples
+    return examples.indices.compactMap { index in
+      let example = examples[index]
       guard example.kind != .fixed else { return nil }
-      let next = index + 1 < document.examples.count ? document.examples[index + 1] : nil
+      let next = index + 1 < examples.count ? examples[index + 1] : nil
       return MarkedExample(
         document: document, example: example, fixedExample: next?.kind == .fixed ? next : nil, ruleSet: ruleSet)
     }
