@@ -164,9 +164,14 @@ import Testing
     return try packageFiles("Examples") + examples
   }
 
+  /// All of them, and what strict finds there with one worker. Several laws hold something against it.
+  private static let whole = Result {
+    let all = try inputs()
+    return (inputs: all, report: Engine.strict.lint(all))
+  }
+
   @Test("Findings are the same for any number of jobs") func jobs() throws {
-    let inputs = try Self.inputs()
-    let one = Engine(FileSettings(profile: .strict), jobs: 1).lint(inputs)
+    let (inputs, one) = try Self.whole.get()
     #expect(one.findings.count > 20)
     for jobs in [2, 8] {
       let other = Engine(FileSettings(profile: .strict), jobs: jobs).lint(inputs)
@@ -199,9 +204,9 @@ import Testing
   }
 
   @Test("Skipping files without a trigger changes nothing") func triggers() throws {
-    let inputs = try Self.inputs()
+    let (inputs, strict) = try Self.whole.get()
     for profile in Profile.allCases {
-      let skipping = Engine(FileSettings(profile: profile), jobs: 2).lint(inputs)
+      let skipping = profile == .strict ? strict : Engine(FileSettings(profile: profile), jobs: 2).lint(inputs)
       let settings = [FileSettings(profile: profile)]
       let walking = Engine(settings: settings, ruleSet: .builtIn, jobs: 2, skipsFilesWithoutTrigger: false).lint(inputs)
       #expect(skipping.findings == walking.findings)
@@ -227,8 +232,8 @@ import Testing
   @Test("A rule alone finds what it finds among all") func ruleAlone() throws {
     let seed = Seed()
     var generator = seed.generator
-    let inputs = try Self.inputs()
-    let all = Engine.strict.lint(inputs).findings
+    let (inputs, report) = try Self.whole.get()
+    let all = report.findings
     // What the engine says about comments is about the rules that ran beside.
     let documents = Catalog.documents.filter { !Catalog.engineRules.contains($0.id) }
     for document in documents.shuffled(using: &generator).prefix(6) {
@@ -241,7 +246,7 @@ import Testing
   }
 
   @Test("Strict finds all that recommended does") func profiles() throws {
-    let inputs = try Self.inputs()
+    let (inputs, report) = try Self.whole.get()
     // Of one cause, strict has findings where recommended has notes.
     func withoutNotes(_ findings: [Finding]) -> Set<Finding> {
       Set(
@@ -251,7 +256,7 @@ import Testing
           return finding
         })
     }
-    let strict = withoutNotes(Engine.strict.lint(inputs).findings)
+    let strict = withoutNotes(report.findings)
     let recommended = withoutNotes(Engine(FileSettings(profile: .recommended), jobs: 1).lint(inputs).findings)
     #expect(recommended.subtracting(strict) == [])
     #expect(strict.count > recommended.count)
