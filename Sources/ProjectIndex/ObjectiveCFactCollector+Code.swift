@@ -252,6 +252,7 @@ extension ObjectiveCFactCollector {
       guard isQuery || SearchNames.plainTexts.contains(word(parameter.name)) else { continue }
       if isQuery || SearchNames.parts.occur(in: spelling), SearchNames.searches(spelling) { return .yes }
     }
+    if looksForText(of: parameters, in: body) { return .yes }
     guard SearchNames.parts.occur(in: spelling), !SearchNames.doesOtherThings(spelling) else { return .no }
     if parameters.allSatisfy({ mentions("id", $0.type) }) { return readsSearchField(body) ? .yes : .no }
     return parameters.contains { mentions(SDKNames.textFields, $0.type) } ? .yes : .no
@@ -274,10 +275,41 @@ extension ObjectiveCFactCollector {
       }
   }
 
+  /// Whether an action looks for a part of a text by a predicate with the text of its sender, whatever it is called.
+  private func looksForText(of parameters: ArraySlice<MethodParameter>, in body: RawDeclaration) -> Bool {
+    guard parameters.count == 1, let sender = parameters.first,
+      sender.type.indices.contains(where: { word($0) == "id" || SDKNames.textFields.contains(word($0)) })
+    else { return false }
+    let code = TokenRange(body.body, body.range.upper)
+    let predicates = code.indices.filter { word($0) == "predicateWithFormat" }
+    guard !predicates.isEmpty else { return false }
+    let tokens = file.raw.tokens
+    var texts: Set<Word> = []
+    for index in code.indices where Self.texts.contains(word(index)) {
+      guard word(index - (tokens[Int(index) - 1].kind == .period ? 2 : 1)) == word(sender.name) else { continue }
+      texts.insert(word(sender.name))
+      // `NSString *part = [sender stringValue]`
+      let before = (code.lower..<index).reversed().prefix { !Self.ends.contains(tokens[Int($0)].kind) }
+      if let equal = before.first(where: { tokens[Int($0)].kind == .equal }) { texts.insert(word(equal - 1)) }
+    }
+    return !texts.isEmpty
+      && predicates.contains { predicate in
+        let given = (predicate..<code.upper).prefix { tokens[Int($0)].kind != .semicolon }
+        return given.contains { texts.contains(word($0)) }
+          && given.contains { index in
+            tokens[Int(index)].kind == .stringSegment
+              && SDKNames.looksForText(String(decoding: spelling(index), as: UTF8.self))
+          }
+      }
+  }
+
+  private static let ends: [TokenKind] = [.semicolon, .leftBrace, .rightBrace]
+  private static let texts: WordSet = "text stringValue"
+
   /// `_searchField.stringValue`, `[self.searchBar text]`
   private func readsSearchField(_ method: RawDeclaration) -> Bool {
     TokenRange(method.body, method.range.upper).indices.contains { index in
-      guard ["text", "stringValue"].contains(word(index)) else { return false }
+      guard Self.texts.contains(word(index)) else { return false }
       let before = file.raw.tokens[Int(index) - 1].kind == .period ? index - 2 : index - 1
       return file.raw.tokens[Int(before)].kind == .identifier && SearchNames.search.occur(in: spelling(before))
     }

@@ -25,6 +25,14 @@ package enum SDKNames {
     NSString UISearchBar UISearchController NSSearchField UITextField NSTextField id
     """
 
+  /// The operators of a predicate's format that look for a part of a text (Foundation).
+  package static let textOperators: WordSet = "CONTAINS BEGINSWITH ENDSWITH LIKE MATCHES"
+
+  /// Whether a predicate of this format looks for a part of a text: `"name CONTAINS[cd] %@"`.
+  package static func looksForText(_ format: some StringProtocol) -> Bool {
+    format.split { !$0.isLetter }.contains { textOperators.contains(Word($0.uppercased())) }
+  }
+
   // MARK: - Lists
 
   /// Classes and protocols of UIKit and AppKit that show rows or feed them, and the parameters' names of their methods. `ListAdapter` is

@@ -1,3 +1,4 @@
+import ProjectIndex
 import SwiftSource
 import Vocabulary
 
@@ -185,15 +186,7 @@ package struct FormatParts {
 
   private static func isOperator(_ word: some StringProtocol) -> Bool {
     let word = word.uppercased()
-    return textOperators.contains(word) || word == "IN" || word == "BETWEEN"
-  }
-
-  /// The operators of a predicate's format that look for a part of a text.
-  private static let textOperators: Set<String> = ["CONTAINS", "BEGINSWITH", "ENDSWITH", "LIKE", "MATCHES"]
-
-  /// Whether a predicate of this format looks for a part of a text: `"name CONTAINS[cd] %@"`.
-  package static func looksForText(_ format: some StringProtocol) -> Bool {
-    format.split { !$0.isLetter }.contains { textOperators.contains($0.uppercased()) }
+    return SDKNames.textOperators.contains(Word(word)) || word == "IN" || word == "BETWEEN"
   }
 
   /// Whether the text up to here ends between quotation marks.

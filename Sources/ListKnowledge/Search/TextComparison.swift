@@ -134,7 +134,7 @@ package enum TextComparison {
   /// format is in sight, unless one must be.
   private static func hasSearchFormat(_ call: Call, mustBeSeen isNeeded: Bool) -> Bool {
     let formats = format(of: call).filter { $0.kind == .stringSegment }
-    return formats.isEmpty ? !isNeeded : formats.contains { FormatParts.looksForText($0.text) }
+    return formats.isEmpty ? !isNeeded : formats.contains { SDKNames.looksForText($0.text) }
   }
 
   /// The format where it is written: in the call, or as the value of the name that is given.

@@ -107,6 +107,21 @@ struct UndebouncedObjectiveCQuery: ObjectiveCRule {
       // What another object answers is shown.
       ?? code.first { ObjectiveCSearch.asks($0, in: file).map { !$0.isToSelf && isUsed($0, in: file) } ?? false }
       ?? code.first { ObjectiveCSearch.shows($0, in: file) != nil }
+      // In code that reads the field: another object may be told when its user is done.
+      ?? (code.contains(where: file.isSearchFieldText) ? code.first { narrows($0, in: file) } : nil)
+  }
+
+  /// `[users setFilterPredicate:predicate]`, `users.filterPredicate = predicate`: an array controller selects at once by what it is told.
+  private func narrows(_ name: Token, in file: FileContext) -> Bool {
+    switch name.word {
+    case "setFilterPredicate":
+      file.message(startingAt: name).map { file.carriesObjectiveCQuery($0.argument(0)) } ?? false
+    case "filterPredicate":
+      name.next.map { equal in
+        equal.kind == .equal && equal.statement.map { file.carriesObjectiveCQuery($0.tokens.after(equal)) } ?? false
+      } ?? false
+    default: false
+    }
   }
 
   /// A search field's own method that hands the text to an object that searches.

@@ -101,7 +101,7 @@ struct UntrimmedObjectiveCQuery: ObjectiveCRule {
     case "predicateWithFormat":
       isTest = false
       if let message, let format = file.literalText(message.argument(0)),
-        FormatParts.looksForText(format)
+        SDKNames.looksForText(format)
       {
         let values = message.argument(0).split(at: .comma).dropFirst()
         query =
