@@ -118,6 +118,7 @@ extension DataFlow {
   private static let object: Word = "object"
   private static let newValue: Word = "newValue"
   private static let trimming: Word = "trimmingCharacters"
+  private static let isWhitespace: Word = "isWhitespace"
   private static let userInfo: Word = "userInfo"
   private static let publisher: Word = "publisher"
   private static let observations: Word = "Observations"
@@ -276,7 +277,8 @@ extension DataFlow {
   private func trims(_ member: Member) -> Bool {
     let declaration = member.function?.declaration ?? member.property?.declaration
     guard let declaration, let file = source(of: member.file) else { return false }
-    return Declaration(file: file, id: declaration).tokens.contains(where: \.takesBlanks)
+    // `allSatisfy { $0.isWhitespace }` looks past them.
+    return Declaration(file: file, id: declaration).tokens.contains { $0.takesBlanks || $0.word == Self.isWhitespace }
   }
 
   /// `String(text)`, `helper(text)`

@@ -118,7 +118,7 @@ extension QueryTrimming {
   }
 
   private static func isTrimmed(_ query: Token, by code: Declaration, _ file: FileContext) -> Bool {
-    if isCleaned(query, in: code, file) { return true }
+    if isCleaned(query, in: code, file) || isAskedTrimmed(query, in: code.tokens.after(query), file) { return true }
     let names = file.remembered(about: code) { code.tokens.trimmedNames }
     guard names.contains(query.word), !isTrimmedBesides(query, in: code) else { return false }
     // A test that does not leave lets the trimmed text decide.
@@ -267,9 +267,9 @@ extension QueryTrimming {
     }
   }
 
-  /// `if isBlank(text) { … }`, `guard !text.isBlank`: whether what the code asks before of the text takes the blanks off a copy.
-  static func isAskedTrimmed(_ query: Token, in code: Declaration, _ file: FileContext) -> Bool {
-    code.tokens.before(query).contains { name in
+  /// `if isBlank(text) { … }`, `guard !text.isBlank`: whether what the code asks of the text takes the blanks off a copy.
+  static func isAskedTrimmed(_ query: Token, in code: Tokens, _ file: FileContext) -> Bool {
+    code.contains { name in
       guard name.word == query.word, let statement = name.statement, statement.kind == .if || statement.kind == .guard,
         statement.head.contains(name)
       else { return false }

@@ -81,7 +81,8 @@ struct UntrimmedQuery: Rule {
       use.isTest
       ? !maySearch(code, file) && !alsoSearches(code, by: use.query, file) || isToldByMember(use.query, code, file)
         || QueryTrimming.isTrimmed(use.query, in: code, file) && QueryTrimming.usesCopy(of: use.query, in: code, file)
-      : QueryTrimming.isTrimmed(use.query, in: code, file) || QueryTrimming.isAskedTrimmed(use.query, in: code, file)
+      : QueryTrimming.isTrimmed(use.query, in: code, file)
+        || QueryTrimming.isAskedTrimmed(use.query, in: code.tokens.before(use.query), file)
     file.evidence.record(text, for: use.query.text)
     return use
   }
