@@ -65,16 +65,17 @@ extension DataFlow {
     let name: Word
   }
 
-  /// The value, and what is given to its members, `request.query = text`, or appended to it.
+  /// The value, and what is given to it or its members later, `request.query = text`, or appended to it.
   private func values(of definition: Definition, named name: Token) -> [Tokens] {
     switch definition {
     case .variable(let binding):
       let given = (name.member.map { Array($0.tokens.before(name)) } ?? []).compactMap { other -> Tokens? in
         guard other.word == name.word, !other.isMember, other.statement?.first == other,
-          other.pastUnwrapping.map({ $0.kind == .period || $0.kind == .leftSquare }) == true,
+          other.pastUnwrapping.map({ [.period, .leftSquare, .equal].contains($0.kind) }) == true,
           other.definition == definition
         else { return nil }
-        return other.chain?.last.flatMap(DataFlow.assignedValue) ?? put(into: other) ?? appended(to: other)
+        return DataFlow.assignedValue(other) ?? other.chain?.last.flatMap(DataFlow.assignedValue) ?? put(into: other)
+          ?? appended(to: other)
       }
       return [binding.value] + given
     case .condition(let introduced, let value):

@@ -46,6 +46,18 @@ extension DataFlow {
     return path(endingAt: owner) + [name.word]
   }
 
+  /// What the initializers of the project's structs do that the code gives typed text, but for those of views, which SwiftUI makes:
+  /// `shown = Snapshot(of: towns, words: text)`.
+  package func makers(ofTextValuesIn code: Tokens) -> [Tokens] {
+    code.flatMap { name -> [Tokens] in
+      guard name.isCapitalized, index.isMadeWithText(name.word), let call = name.call, call.name == name,
+        let type = index.type(path(endingAt: name), at: scope(at: name)), index.facts(of: type).first?.kind == .struct,
+        !index.reaches("View", from: .type(type.id)), carriedText(in: call.tokens)?.field == .search
+      else { return [] }
+      return declarations(of: type).flatMap(\.members).filter { $0.kind == .initializer && takes($0, call) }.map(\.code)
+    }
+  }
+
   /// The calls `.init(…)` in the code that make a value of the type.
   private func implicitMakings(of type: ProjectIndex.TypeEntry, in code: Tokens, _ trace: inout Trace) -> [Call] {
     var found: [Call] = []

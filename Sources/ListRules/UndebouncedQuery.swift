@@ -46,7 +46,8 @@ struct UndebouncedQuery: Rule {
       token.statement.map({ statement in
         statement.tokens.first { $0.kind == .equal }?.previous?.isWrapperStorage == true
       }) == true,
-      let text = file.typedText(in: call.tokens), text.field == .search, !text.isDelayed, !text.isSubmitted
+      let text = file.typedText(in: call.tokens) ?? file.carriedText(in: call.tokens), text.field == .search,
+      !text.isDelayed, !text.isSubmitted
     else { return true }
     report(Violation(token, .fetches(in: file.place(of: token))))
     return true
@@ -300,12 +301,12 @@ struct UndebouncedQuery: Rule {
     return found
   }
 
-  /// What the code calls at once itself: functions, and cases of its own reducer.
+  /// What the code calls at once itself: functions, cases of its own reducer, initializers that are given the query.
   private func callees(at code: Tokens, for asker: TypeID?, in file: FileContext) -> [Callee] {
     file.remembered(of: code, asker) {
       Waiting.codeBefore(in: code, of: file).flatMap { code in
         file.flow.callees(of: code, implementations: 8, for: asker).map { Callee(code: $0.code, function: $0) }
-          + file.sentCases(in: code).map { Callee(code: $0) }
+          + (file.sentCases(in: code) + file.flow.makers(ofTextValuesIn: code)).map { Callee(code: $0) }
       }
     }
   }

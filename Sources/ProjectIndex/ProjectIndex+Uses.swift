@@ -214,7 +214,10 @@ extension ProjectIndex {
   public func declarationCount(ofTextProperty name: Word) -> Int { tables.textUses.properties[name] ?? 0 }
 
   /// Whether a type of this name, which somebody makes, keeps a text or takes one.
-  func isMadeWithText(_ name: Word) -> Bool { tables.textUses.makers[name] != nil }
+  package func isMadeWithText(_ name: Word) -> Bool {
+    log?.ask([name])
+    return tables.textUses.makers[name] != nil
+  }
 
   /// The last names of the types with a method that may be told of a search: by its name and parameters, by what it does, or by who
   /// calls it. Complexity: O(functions), and the calls of those that take a text.
