@@ -138,11 +138,19 @@ extension DataFlow {
     guard method.hasAttribute("objc"), let name = method.name, let type = name.typeDeclaration else { return false }
     if let known = typingActions[type] { return known.contains(name.word) }
     var trace = Trace()
-    let calls = ownCode(around: name).flatMap { names("editingChanged", in: $0) }.compactMap(\.argumentList?.openedCall)
-    let found = calls.filter { field(registeredBy: $0, &trace) == .search }
+    let found = typingRegistrations(around: name).filter { field(registeredBy: $0, &trace) == .search }
       .flatMap { $0.argument(labeled: "action")?.value.identifiers.map(\.word) ?? [] }
     typingActions[type] = Set(found)
     return found.contains(name.word)
+  }
+
+  /// The calls in the type around that register for each change of what is typed into a control.
+  func typingRegistrations(around name: Token) -> [Call] {
+    guard let type = name.typeDeclaration else { return [] }
+    if let known = typingRegistrations[type] { return known }
+    let found = ownCode(around: name).flatMap { names("editingChanged", in: $0) }.compactMap(\.argumentList?.openedCall)
+    typingRegistrations[type] = found
+    return found
   }
 
   /// Whether the call registers for the changes of a search field's text: `notifications(named:

@@ -30,6 +30,8 @@ package final class DataFlow {
   var made: [TypeID: [Call]?] = [:]
   /// Of each type that was asked, the fields that say to their users that they search.
   var searchPrompts: [Declaration: Set<Word>] = [:]
+  /// The calls that register for what is typed into a control.
+  var typingRegistrations: [Declaration: [Call]] = [:]
   /// And the methods that these fields call at each keystroke.
   var typingActions: [Declaration: Set<Word>] = [:]
 

@@ -27,7 +27,8 @@ extension DataFlow {
         chain.tokens.contains { $0 <= last && $0.kind == .identifier && SearchNames.parts.occur(in: $0.utf8) }
           || isInSearchView(last)
       } ?? false
-    switch kind(of: type(of: chain, count, &trace), isSearch) {
+    let kind = kind(of: type(of: chain, count, &trace), isSearch)
+    switch !kind.isField && last.map(tellsOfChanges) == true ? .known(isSearch ? .search : .text) : kind {
     case .known(.text):
       return last.map { asksForSearch($0) || isReadForSearch($0) || standsForSearch($0, &trace) } == true
         ? .search : sendingField(chain.operand, &trace) ?? .text
@@ -124,6 +125,19 @@ extension DataFlow {
     case textView
     /// The type is not known.
     case open
+
+    var isField: Bool {
+      switch self {
+      case .known(.some), .textView: true
+      default: false
+      }
+    }
+  }
+
+  /// Whether the type around registers for what is typed into the object of this name, which only a text field tells (UIKit), of whatever
+  /// class it is: `input.addTarget(self, action: #selector(changed), for: .editingChanged)`.
+  private func tellsOfChanges(_ field: Token) -> Bool {
+    field.kind == .identifier && typingRegistrations(around: field).contains { $0.receiver.last?.word == field.word }
   }
 
   private func kind(of type: PlacedType?, _ isSearch: Bool) -> FieldKind {

@@ -52,6 +52,7 @@ extension FactCollector {
       }
       collectGivenClosure(of: call, name, receiver: receiver)
       if FactCollector.cancels.contains(name) { facts.functions[function].cancels.insert(word(receiver)) }
+      if givesSelfAlone(call) { facts.functions[function].names[.tellsOfSelf].insert(name) }
       facts.memberCalls.append(
         MemberCall(
           function: function, isReceiverOthers: isOthers(receiver, in: function), label: firstLabel(of: call).half,
@@ -296,7 +297,8 @@ extension FactCollector {
     }
     let field = call.argument(labeled: "object")?.value ?? call.receiver
     let isSearch = field.contains { $0.kind == .identifier && SearchNames.parts.occur(in: $0.utf8) }
-    let isSearchField = isSearch || field.last.map(isSearchField) == true
+    let isSearchField =
+      isSearch || field.last.map(isSearchField) == true || isSearchView(facts.functions[function].type)
     for index in call.raw.range.indices
     where word(index) == FactCollector.selector && file.raw.tokens[Int(index) + 1].kind == .leftParen {
       let action = word(lastName(inside: index + 1))

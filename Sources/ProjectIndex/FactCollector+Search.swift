@@ -199,6 +199,26 @@ extension FactCollector {
   }
 }
 
+// MARK: - Views
+
+extension FactCollector {
+  /// Whether the type is a view that is named after search, as far as its parts in this file say it: its field is one to search with.
+  func isSearchView(_ type: Int32) -> Bool {
+    guard type >= 0 else { return false }
+    let fact = facts.types[Int(type)]
+    return SearchNames.search.occur(in: fact.spelling.utf8)
+      && facts.types.contains { part in
+        part.path == fact.path && part.inherited.contains { ViewNames.isView($0.spelling) }
+      }
+  }
+
+  /// `changed(self)`
+  func givesSelfAlone(_ call: RawCall) -> Bool {
+    let open = Int(call.leftParen)
+    return open >= 0 && Int(file.raw.partners[open]) == open + 2 && file.raw.tokens[open + 1].keyword == .`self`
+  }
+}
+
 // MARK: - Streams
 
 extension FactCollector {

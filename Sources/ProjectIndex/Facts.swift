@@ -240,6 +240,8 @@ public struct FunctionFact: Sendable, Hashable {
   public var isSearchEntry: Bool { searchEntry != .no }
   /// What it does with its text says so, and no name: it holds where nobody in the sources calls it.
   public var isEntryByDeed = false
+  /// A search view tells its delegate so that its text has changed, wherever that stands.
+  var isToldByView = false
   /// It is `controlTextDidChange(_:)`, which any text field calls: an entry only where its type speaks of search.
   public var isTextFieldDelegate = false
   /// Of such a method: whether its type does so in this file.

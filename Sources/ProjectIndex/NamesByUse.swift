@@ -5,6 +5,8 @@ import SwiftSource
 struct NamesByUse: Sendable, Hashable {
   enum Use: UInt8 {
     case closureCalls, searchCalls, guessedSearchCalls, cancels, nilChecks, searchActions, comparedNames
+    /// The methods of other objects that it calls with the object itself, and nothing else: `delegate?.boxChanged(self)`.
+    case tellsOfSelf
   }
 
   private struct Entry: Hashable {

@@ -32,6 +32,13 @@ extension Tables {
     {
       facts.functions[position].searchEntry = function.searchEntry
     }
+    for (position, function) in old.functions.enumerated().prefix(facts.functions.count)
+    where function.isToldByView && facts.functions[position].name == function.name
+      && facts.functions[position].searchEntry == .no
+    {
+      facts.functions[position].searchEntry = function.searchEntry
+      facts.functions[position].isToldByView = true
+    }
     var tables = self
     tables.files[file] = facts
     let keepsTypes = facts.types == old.types

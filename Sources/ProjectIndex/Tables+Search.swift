@@ -1,4 +1,5 @@
 import SwiftSource
+import Vocabulary
 
 /// Where search text arrives, and what is how many calls from there.
 extension Tables {
@@ -94,6 +95,89 @@ extension Tables {
       for position in files[file].functions.indices where files[file].functions[position].isEntryByDeed {
         let entry: SearchEntry = given.contains(files[file].functions[position].name) ? .no : .guessed
         if files[file].functions[position].searchEntry != entry { files[file].functions[position].searchEntry = entry }
+      }
+    }
+  }
+
+  /// What a search view tells its delegate of when its text changes, `delegate?.boxChanged(self)`, is told of the search, too: the
+  /// methods of the delegate's protocol, and what such a one tells in its turn.
+  mutating func findToldEntries() {
+    var frontier: [Int: Set<Int32>] = [:]
+    for file in files.indices {
+      for position in files[file].functions.indices {
+        if files[file].functions[position].isToldByView {
+          files[file].functions[position].isToldByView = false
+          files[file].functions[position].searchEntry = .no
+        }
+        if files[file].functions[position].searchEntry != .no,
+          !files[file].functions[position].names[.tellsOfSelf].isEmpty
+        {
+          frontier[file, default: []].insert(Int32(position))
+        }
+      }
+    }
+    for _ in 0..<2 where !frontier.isEmpty {
+      var told: [Word: [TypeID: SearchEntry]] = [:]
+      for (file, functions) in frontier { collectTold(by: functions, of: file, &told) }
+      frontier = told.isEmpty ? [:] : enter(told)
+    }
+  }
+
+  /// Which methods of protocols of the project the functions call with the view itself that they are of, on a property.
+  private func collectTold(
+    by functions: Set<Int32>, of file: Int, _ told: inout [Word: [TypeID: SearchEntry]]
+  ) {
+    for call in files[file].memberCalls where functions.contains(call.function) {
+      let position = Int(call.function)
+      let type = files[file].functions[position].type
+      guard type >= 0, files[file].functions[position].names[.tellsOfSelf].contains(call.method),
+        case let id = files[file].types[Int(type)].id, id != .none,
+        entries[id.index].inherited.contains(where: { ViewNames.isView($0.spelling) }),
+        let place = entries[id.index].properties[call.receiver],
+        let word = files[Int(place.file)].types[Int(place.type)].properties[Int(place.property)].typeWords.first
+      else { continue }
+      let entry = files[file].functions[position].searchEntry
+      for owner in protocols(called: [word], by: place.type, of: place.file)
+      where told[call.method]?[owner] != .yes {
+        told[call.method, default: [:]][owner] = entry
+      }
+    }
+  }
+
+  private func protocols(called path: [Word], by type: Int32, of file: Int32) -> [TypeID] {
+    meanings(of: path, at: scope(inside: type, of: file)).compactMap { meaning in
+      if case .type(let id) = meaning, entries[id.index].isProtocol { id } else { nil }
+    }
+  }
+
+  /// Makes entries of the methods that answer to what is told, and gives them back.
+  private mutating func enter(_ told: [Word: [TypeID: SearchEntry]]) -> [Int: Set<Int32>] {
+    let methods = WordSet(told.keys)
+    var found: [Int: Set<Int32>] = [:]
+    for file in files.indices where !files[file].isTest {
+      for position in files[file].functions.indices
+      where methods.contains(files[file].functions[position].name)
+        && files[file].functions[position].searchEntry == .no && files[file].functions[position].type >= 0
+        && files[file].functions[position].labels == [.none]
+      {
+        let owners = told[files[file].functions[position].name] ?? [:]
+        let id = files[file].types[Int(files[file].functions[position].type)].id
+        guard id != .none, case let entries = protocols(of: id).compactMap({ owners[$0] }), !entries.isEmpty else {
+          continue
+        }
+        files[file].functions[position].searchEntry = entries.contains(.yes) ? .yes : .guessed
+        files[file].functions[position].isToldByView = true
+        found[file, default: []].insert(Int32(position))
+      }
+    }
+    return found
+  }
+
+  /// The protocols of the project at the heads of the type's parts.
+  private func protocols(of id: TypeID) -> Set<TypeID> {
+    entries[id.index].parts.reduce(into: []) { found, part in
+      for head in files[Int(part.file)].types[Int(part.type)].inherited {
+        found.formUnion(protocols(called: head.path, by: part.type, of: part.file))
       }
     }
   }

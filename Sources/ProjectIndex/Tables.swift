@@ -275,6 +275,7 @@ struct Tables: Sendable {
     mergeFunctions()
     findTextFieldEntries()
     settleDeeds()
+    findToldEntries()
     let uses = sideWork.begin { [files] in TextUses(of: files) }
     meanwhile(&self)
     nameFunctions()

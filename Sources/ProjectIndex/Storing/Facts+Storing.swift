@@ -152,6 +152,7 @@ extension FunctionFact: Stored {
     try coder.code(&takesText)
     try coder.code(&searchEntry)
     try coder.code(&isEntryByDeed)
+    try coder.code(&isToldByView)
     try coder.code(&isTextFieldDelegate)
     try coder.code(&speaksOfSearch)
     try coder.code(&effects)
