@@ -12,12 +12,13 @@ extension FileContext {
       || isNeverAskedFor(token, in: member)
   }
 
-  /// Whether the declaration is a computed property that no code reads: a private one, or a part of a view, which only the view's own
-  /// code shows.
+  /// Whether the declaration is a computed property that no code of a whole app reads: a private one, or a part of a view, which only the
+  /// view's own code shows.
   private func isNeverRead(_ property: Declaration) -> Bool {
-    guard property.kind == .variable, let type = property.parent, type.kind.isType, let binding = property.bindings.first,
-      binding.isComputed, let name = binding.name, property.attributes.allSatisfy({ $0.name.word == "ViewBuilder" }),
-      property.modifiers.isDisjoint(with: [.override, .static, .class])
+    guard property.kind == .variable, let type = property.parent, type.kind.isType,
+      let binding = property.bindings.first, binding.isComputed, let name = binding.name,
+      property.attributes.allSatisfy({ $0.name.word == "ViewBuilder" }),
+      property.modifiers.isDisjoint(with: [.override, .static, .class]), index.holdsWholeApp
     else { return false }
     let isOwn =
       !property.modifiers.isDisjoint(with: [.private, .fileprivate])

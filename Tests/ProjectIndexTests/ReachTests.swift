@@ -150,7 +150,8 @@ import Testing
     let kit = ("Kit/Store.swift", store)
     let user = ("Bar.swift", "import Kit\nclass Bar: UIView {}")
     #expect(unreached(Project([("App/App.swift", Self.app.1), ("App/" + kit.0, store), user]).index).found.isEmpty)
-    let own = Project([("App/App.swift", Self.app.1), ("App/Store.swift", store)])
+    let bar = ("App/Bar.swift", "class Bar: UIView { let store = Store() }")
+    let own = Project([("App/App.swift", Self.app.1), ("App/Store.swift", store), bar])
     #expect(unreached(own.index).found == ["sort"])
   }
 
@@ -184,13 +185,14 @@ import Testing
       """
     )
     let found = unreached(index(store, sketch, debug)).found
-    #expect(found == (isTried ? ["draw", "sort", "init"] : []))
+    #expect(found == (isTried ? ["draw", "sort", "init", "sketches"] : ["sketches"]))
   }
 
   @Test("A type that the clause of an extension names is made there", arguments: ["Sketch", "Kit.Sketch", "Paper"])
   func sameTypes(_ type: String) {
     let sketch = ("Sketch.swift", "class Sketch { init() { draw(on: 1) }; func draw(on: Int) {} }; class Paper {}")
-    let page = ("Page.swift", "extension Page where Content == \(type), Self: UIView { init() { self.init { .init() } } }")
+    let head = "extension Page where Content == \(type), Self: UIView"
+    let page = ("Page.swift", "\(head) { init() { self.init { .init() } } }")
     #expect(unreached(index(sketch, page)).found == (type == "Paper" ? ["draw", "init"] : []))
   }
 
