@@ -24,8 +24,7 @@ struct SleepNanoseconds: Rule {
     var violation = Violation(
       argument, .countsNanoseconds(value.text, in: file.place(of: token), instead: duration))
     violation.help = duration.map { "Write Task.sleep(for: \($0))." }
-    // No user waits for a test.
-    if file.facts.isTest { violation.holdBack(as: .warning) }
+    if file.facts.isTest { violation.severity = .warning }
     let systems = file.systems(at: token)
     switch systems.support(SleepNanoseconds.releases) {
     case .notAll:
