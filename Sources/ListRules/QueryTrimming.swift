@@ -118,7 +118,9 @@ extension QueryTrimming {
   }
 
   private static func isTrimmed(_ query: Token, by code: Declaration, _ file: FileContext) -> Bool {
-    if isCleaned(query, in: code, file) || isAskedTrimmed(query, in: code.tokens.after(query), file) { return true }
+    if isCleaned(query, in: code, file) || blankQuestions(of: query, in: code, file).contains(where: { $0 > query }) {
+      return true
+    }
     let names = file.remembered(about: code) { code.tokens.trimmedNames }
     guard names.contains(query.word), !isTrimmedBesides(query, in: code) else { return false }
     // A test that does not leave lets the trimmed text decide.
@@ -267,20 +269,24 @@ extension QueryTrimming {
     }
   }
 
-  /// `if isBlank(text) { … }`, `guard !text.isBlank`: whether what the code asks of the text takes the blanks off a copy.
-  static func isAskedTrimmed(_ query: Token, in code: Tokens, _ file: FileContext) -> Bool {
-    code.contains { name in
-      guard name.word == query.word, let statement = name.statement, statement.kind == .if || statement.kind == .guard,
-        statement.head.contains(name)
-      else { return false }
-      if let member = name.pastUnwrapping?.next, file.flow.trimsText(member) { return true }
-      guard let call = name.argumentList?.openedCall,
-        let position = call.arguments.firstIndex(where: { $0.value.unwrapped.last == name })
-      else { return false }
-      return file.flow.callees(of: call.callee).contains { callee in
-        guard callee.answersYesOrNo, let text = callee.parameters.dropFirst(position).first?.name else { return false }
-        return callee.code.trimmedNames.contains(text.word)
-      }
+  /// `if isBlank(text) { … }`, `guard !text.isBlank`: where the code asks of the text what takes the blanks off a copy.
+  static func blankQuestions(of query: Token, in code: Declaration, _ file: FileContext) -> [Token] {
+    file.remembered(about: code, query.word) {
+      file.names(spelled: query.word, in: code.tokens).filter { isAskedTrimmed($0, file) }
+    }
+  }
+
+  private static func isAskedTrimmed(_ name: Token, _ file: FileContext) -> Bool {
+    guard let statement = name.statement, statement.kind == .if || statement.kind == .guard,
+      statement.head.contains(name)
+    else { return false }
+    if let member = name.pastUnwrapping?.next, file.flow.trimsText(member) { return true }
+    guard let call = name.argumentList?.openedCall,
+      let position = call.arguments.firstIndex(where: { $0.value.unwrapped.last == name })
+    else { return false }
+    return file.flow.callees(of: call.callee).contains { callee in
+      guard callee.answersYesOrNo, let text = callee.parameters.dropFirst(position).first?.name else { return false }
+      return callee.code.trimmedNames.contains(text.word)
     }
   }
 

@@ -82,7 +82,7 @@ struct UntrimmedQuery: Rule {
       ? !maySearch(code, file) && !alsoSearches(code, by: use.query, file) || isToldByMember(use.query, code, file)
         || QueryTrimming.isTrimmed(use.query, in: code, file) && QueryTrimming.usesCopy(of: use.query, in: code, file)
       : QueryTrimming.isTrimmed(use.query, in: code, file)
-        || QueryTrimming.isAskedTrimmed(use.query, in: code.tokens.before(use.query), file)
+        || QueryTrimming.blankQuestions(of: use.query, in: code, file).contains { $0 < use.query }
     file.evidence.record(text, for: use.query.text)
     return use
   }
