@@ -152,7 +152,7 @@ extension ProjectIndex {
       self.isOfApp(file)
         && (self.files[file].types.contains { $0.attributes.contains(where: SDKNames.beginnings.contains) }
           || self.files[file].otherCalls.contains(where: SDKNames.beginnings.contains)
-          || self.files[file].path.hasSuffix("/main.swift"))
+          || self.files[file].path == "main.swift" || self.files[file].path.hasSuffix("/main.swift"))
     }.map { Int32($0) }
   }
 

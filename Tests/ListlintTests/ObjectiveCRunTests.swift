@@ -52,6 +52,16 @@ import Testing
     #expect(without.output.contains("\"summary\":{\"files\":1,"))
   }
 
+  @Test("An app may begin in Objective-C", .enabled(if: isInstalled)) func main() async throws {
+    let main = "int main(int argc, const char **argv) { return NSApplicationMain(argc, argv); }\n"
+    let lakes = "final class Lakes { func load(of key: Int) { try? controller.performFetch() } }\n"
+    let folder = try TemporaryDirectory([".listlint.yml": "root: true\n", "main.m": main, "Lakes.swift": lakes])
+    let run = try await listlint(".", in: folder)
+    #expect(run.status == 0 && run.output.contains("1 in code that no app runs"), "\(run.output)")
+    // Of a part of an app nobody knows what runs it.
+    #expect(try await listlint("--no-objc", ".", in: folder).output.contains("swallowed-fetch-error"))
+  }
+
   @Test("Without a library the files are named once, and the run succeeds") func noLibrary() async throws {
     let folder = try TemporaryDirectory(["A.m": Self.violation, "B.swift": Sample.clean])
     let environment = [ClangLocations.variable: "/nowhere/libclang.so"]

@@ -42,6 +42,24 @@ struct XcodeProjectTests {
     #expect(!made.role("App/Old.swift").isLeftOut)
   }
 
+  @Test(
+    "A package below the folder of an app's project is the app's own",
+    arguments: [
+      ("App/App.xcodeproj", "application", "App/Kit", true), ("App.xcodeproj", "application", "App/Kit", true),
+      // A library has its sample app beside it, or below.
+      ("App.xcodeproj", "application", "", false), ("App/App.xcodeproj", "application", "", false),
+      ("App/App.xcodeproj", "application", "Kit", false), ("App/App.xcodeproj", "application", "AppKit", false),
+      ("App/App.xcodeproj", "framework", "App/Kit", false),
+    ])
+  func packagesOfApps(_ xcode: String, _ type: String, _ folder: String, _ isOfApp: Bool) {
+    let project = SampleProject([
+      xcode + "/project.pbxproj": SampleXcodeProject(targets: [.init(name: "App", type: type)]).text,
+      (folder.isEmpty ? "" : folder + "/") + "Package.swift":
+        "let package = Package(name: \"Kit\", targets: [.target(name: \"Kit\")])",
+    ])
+    #expect(project.target("Kit")?.isOfApp == isOfApp)
+  }
+
   @Test("A project may name a file in another case, as the file system of a Mac finds it") func otherCase() {
     let project = project(SampleXcodeProject(targets: [.init(name: "App", files: ["app/A.swift", "App/B.swift"])]))
     #expect(project.targets(of: "App/A.swift") == ["App"])
