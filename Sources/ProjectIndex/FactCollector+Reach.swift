@@ -122,14 +122,12 @@ extension FactCollector {
     var ranges: [TokenRange] = []
     // For each condition that is open, where the branch for debug builds began; nil in any other branch.
     var branches: [TokenIndex?] = []
-    for position in tokens.indices {
-      switch tokens[position].kind {
-      case .poundIf: branches.append(startOfDebugBranch(at: position))
-      case .poundElseif, .poundElse, .poundEndif:
-        if let branch = branches.popLast(), let branch { ranges.append(TokenRange(branch, TokenIndex(position))) }
-        if tokens[position].kind != .poundEndif { branches.append(startOfDebugBranch(at: position)) }
-      default: break
+    for directive in file.raw.directives {
+      let kind = tokens[Int(directive)].kind
+      if kind != .poundIf, let branch = branches.popLast(), let branch {
+        ranges.append(TokenRange(branch, directive))
       }
+      if kind != .poundEndif { branches.append(startOfDebugBranch(at: Int(directive))) }
     }
     return ranges
   }

@@ -65,7 +65,7 @@ public struct FileFacts: Sendable, Hashable {
   mutating func findTestRole() {
     isTest =
       importsTests
-      || path.utf8.split(separator: UInt8(ascii: "/")).dropLast().contains {
+      || Array(path.utf8).split(separator: UInt8(ascii: "/")).dropLast().contains {
         $0.suffix(5).elementsEqual(FileFacts.testFolder) || $0.elementsEqual(FileFacts.mockFolder)
       }
   }

@@ -173,8 +173,13 @@ extension ProjectIndex {
 
   func lineage(of type: TypeID, throughProtocols: Bool = false) -> Lineage {
     var lineage = Lineage(of: type, in: self)
-    // Most types have none of the project's above them.
+    // Few types have more than one of the project's above them.
     var seen: Set<TypeID> = []
+    func isNew(_ id: TypeID) -> Bool {
+      guard lineage.steps.count > 8 else { return !lineage.contains(id) }
+      if seen.isEmpty { seen.formUnion(lineage.ids) }
+      return seen.insert(id).inserted
+    }
     var next = 0
     while next < lineage.steps.count {
       let position = lineage.steps[next].id.index
@@ -191,7 +196,7 @@ extension ProjectIndex {
             let isProtocol = tables.entries[id.index].isProtocol
             hasClass = hasClass || !isProtocol
             // A type is met again where two ways lead to it, or by a cycle.
-            guard throughProtocols || !isProtocol, id != type, seen.insert(id).inserted else { continue }
+            guard throughProtocols || !isProtocol, isNew(id) else { continue }
             lineage.steps.append(Lineage.Step(id: id, heir: next))
           case .outside(let path):
             let name = path.last ?? .none

@@ -16,6 +16,8 @@ func visible(_ character: Character) -> (text: String, width: Int) {
 
 /// `text` on one line with nothing in it that a terminal would act on.
 func oneLine(_ text: String) -> String {
+  // Nearly every text is one already.
+  if text.utf8.allSatisfy({ 0x20..<0x7F ~= $0 }) { return text }
   var line = ""
   for character in text {
     if character.isNewline || character == "\t" {

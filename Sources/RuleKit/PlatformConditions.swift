@@ -3,12 +3,11 @@ import SwiftSource
 
 extension FileContext {
   /// The `#if` blocks around the token, outermost first: of each the directives up to the token. Complexity: O(n) in the
-  /// file's directives, and once in its tokens.
+  /// file's directives, and in Objective-C once in its tokens.
   package func conditions(around token: Token) -> [[Token]] {
     let directives = remembered {
-      let raw = tokens.raw
-      return raw.indices.lazy.filter { Self.directives.contains(raw[$0].kind) }.map { self.tokens[$0] }
-        .filter { self.role(of: $0) != nil }
+      objectiveC == nil
+        ? file.raw.directives.map { tokens[Int($0)] } : tokens.filter { $0.kind == .pound && role(of: $0) != nil }
     }
     var open: [[Token]] = []
     for directive in directives.prefix(while: { $0 < token }) {
@@ -21,8 +20,6 @@ extension FileContext {
     }
     return open
   }
-
-  private static let directives: [TokenKind] = [.pound, .poundIf, .poundElseif, .poundElse, .poundEndif]
 
   private enum DirectiveRole { case opens, divides, closes }
 

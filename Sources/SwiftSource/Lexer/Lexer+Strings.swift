@@ -38,6 +38,7 @@ extension Lexer {
     default: return emit(.pound, from: start)
     }
     position = wordEnd
+    if kind.isDirective { directives.append(TokenIndex(tokens.count)) }
     emit(kind, from: start)
   }
 

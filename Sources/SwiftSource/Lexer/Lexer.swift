@@ -6,6 +6,8 @@
 struct Lexer: ~Copyable {
   private(set) var tokens: [RawToken] = []
   private(set) var trivia: [Trivia] = []
+  /// The tokens that begin `#if`, `#elseif`, `#else` and `#endif`.
+  var directives: [TokenIndex] = []
   /// Whether each token is one of the language, and each literal closed.
   private(set) var isWellFormed = true
 

@@ -6,6 +6,8 @@ public struct RawSource: Sendable {
   public let tokens: [RawToken]
   /// Comments and unexpected bytes, in file order.
   public let trivia: [Trivia]
+  /// The tokens of Swift that begin `#if`, `#elseif`, `#else` and `#endif`, in file order.
+  public let directives: [TokenIndex]
   /// For a bracket its partner's index, for an unmatched bracket and every other token -1.
   public let partners: [TokenIndex]
   /// In the order in which they start.
@@ -43,10 +45,10 @@ public struct RawSource: Sendable {
 
   /// Scans `bytes`: any of them make a file. Complexity: O(n) in their number.
   init(scanning bytes: [UInt8], findsOwners: Bool) {
-    let (tokens, trivia, isRead) = bytes.withUnsafeBufferPointer { buffer in
+    let (tokens, trivia, directives, isRead) = bytes.withUnsafeBufferPointer { buffer in
       var lexer = Lexer(buffer)
       lexer.scan()
-      return (lexer.tokens, lexer.trivia, lexer.isWellFormed)
+      return (lexer.tokens, lexer.trivia, lexer.directives, lexer.isWellFormed)
     }
     let (partners, areComplete) = Brackets.partners(of: tokens)
     self = bytes.withUnsafeBufferPointer { buffer in
@@ -55,7 +57,7 @@ public struct RawSource: Sendable {
           var parser = Parser(bytes: buffer, tokens: tokenBuffer, partners: partnerBuffer)
           parser.parseFile()
           return RawSource(
-            bytes: bytes, tokens: tokens, trivia: trivia, partners: partners, parser,
+            bytes: bytes, tokens: tokens, trivia: trivia, directives: directives, partners: partners, parser,
             isWellFormed: isRead && areComplete, findsOwners: findsOwners)
         }
       }
@@ -63,12 +65,13 @@ public struct RawSource: Sendable {
   }
 
   private init(
-    bytes: [UInt8], tokens: [RawToken], trivia: [Trivia], partners: [TokenIndex], _ parser: borrowing Parser,
-    isWellFormed: Bool, findsOwners: Bool
+    bytes: [UInt8], tokens: [RawToken], trivia: [Trivia], directives: [TokenIndex], partners: [TokenIndex],
+    _ parser: borrowing Parser, isWellFormed: Bool, findsOwners: Bool
   ) {
     self.bytes = bytes
     self.tokens = tokens
     self.trivia = trivia
+    self.directives = directives
     self.partners = partners
     declarations = parser.declarations
     parameters = parser.parameters
@@ -99,6 +102,7 @@ public struct RawSource: Sendable {
     self.bytes = bytes
     self.tokens = tokens
     self.trivia = trivia
+    directives = []
     self.partners = partners
     self.declarations = declarations
     parameters = []

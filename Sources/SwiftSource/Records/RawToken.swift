@@ -60,6 +60,14 @@ public enum TokenKind: UInt8, Sendable, CaseIterable {
   case unknown
   /// One past the last byte; every file ends with exactly one, of length 0.
   case endOfFile
+
+  /// Whether it begins or ends a branch of conditional compilation.
+  var isDirective: Bool {
+    switch self {
+    case .poundIf, .poundElseif, .poundElse, .poundEndif: true
+    default: false
+    }
+  }
 }
 
 /// One token: where it stands and what it is. Its text is `SourceFile.text(of:)`.
