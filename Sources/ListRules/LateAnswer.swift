@@ -96,6 +96,7 @@ struct LateAnswer: Rule {
             ?? (isConcurrent(call, in: file) ? shownByCallee(of: reply, in: file) : nil),
           !isKept(call, in: file), !isHandedOn(by: reply),
           !OldAnswers.compareQueries(in: isConcurrent(call, in: file) ? afterWait(reply.code) : reply.code, of: file),
+          !OldAnswers.areDropped(behind: call, in: file),
           !codes.contains(where: { endsEarlier($0, call, besides: reply, in: file) }),
           !otherEntriesEnd(function, call, in: file),
           // `if isLoading { return }`: none is asked before the answer to the one before.

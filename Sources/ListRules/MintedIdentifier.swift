@@ -328,12 +328,18 @@ struct MintedIdentifier: Rule {
     }
   }
 
+  /// Whether it is what a list shows, told apart by its own id: not by another key, and not by where it stands.
   private func isInRows(_ token: Token) -> Bool {
     token.member?.tokens.contains { name in
-      guard Self.lists.contains(name.word), let rows = name.call?.firstArgument else { return false }
-      return rows.label == .none && rows.value.contains(token)
+      guard Self.lists.contains(name.word), let call = name.call, let rows = call.firstArgument,
+        rows.label == .none, rows.value.contains(token), !Self.places.contains(token.next?.next?.word ?? .none)
+      else { return false }
+      let key = call.argument(labeled: "id")?.value.last
+      return key == nil || key?.word == "id" || key?.keyword == .self
     } ?? false
   }
+
+  private static let places: WordSet = "count indices"
 
   private static let lists: WordSet = "ForEach List Table"
 }

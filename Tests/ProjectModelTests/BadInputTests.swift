@@ -65,6 +65,16 @@ struct BadInputTests {
     #expect(project.target("New")?.floors.releases[.iOS]?.value == ReleaseNumber(16))
   }
 
+  @Test("A target's settings file that is missing: what the project says holds") func missingOfTarget() {
+    var xcode = SampleXcodeProject(targets: [.init(name: "App", hasBase: true)])
+    xcode.configurations = [
+      ("Debug", "SDKROOT = iphoneos; SUPPORTED_PLATFORMS = \"iphoneos\"; IPHONEOS_DEPLOYMENT_TARGET = 15.0;")
+    ]
+    xcode.base = "Secrets.xcconfig"
+    let project = SampleProject(["App.xcodeproj/project.pbxproj": xcode.text])
+    #expect(project.target("App")?.floors.releases[.iOS]?.value == ReleaseNumber(15))
+  }
+
   @Test("What CocoaPods has not generated yet is no problem") func pods() {
     var xcode = SampleXcodeProject(targets: [.init(name: "App", settings: "IPHONEOS_DEPLOYMENT_TARGET = 16.0;")])
     xcode.base = "Pods/Target Support Files/Pods-App/Pods-App.debug.xcconfig"

@@ -40,6 +40,8 @@ struct SampleXcodeProject {
     var settings = ""
     var files: [String] = []
     var extra = ""
+    /// Whether ``base`` is that of its configurations, and not of the project's.
+    var hasBase = false
   }
 
   var targets: [Target] = []
@@ -66,7 +68,7 @@ struct SampleXcodeProject {
     let names = configurations.indices.map { "C\($0)" }.joined(separator: ", ")
     lines.append("LIST = {isa = XCConfigurationList; buildConfigurations = (\(names)); };")
     for (index, configuration) in configurations.enumerated() {
-      let reference = base == nil ? "" : "baseConfigurationReference = BASE; "
+      let reference = base == nil || targets.contains(where: \.hasBase) ? "" : "baseConfigurationReference = BASE; "
       lines.append(
         "C\(index) = {isa = XCBuildConfiguration; name = \(configuration.name); \(reference)buildSettings = {")
       lines += [configuration.settings, "}; };"]
@@ -85,8 +87,10 @@ struct SampleXcodeProject {
       let own = configurations.indices.map { "S\(index)C\($0)" }.joined(separator: ", ")
       lines.append("L\(index) = {isa = XCConfigurationList; buildConfigurations = (\(own)); };")
       for (number, configuration) in configurations.enumerated() {
+        let reference = target.hasBase ? "baseConfigurationReference = BASE; " : ""
         lines.append(
-          "S\(index)C\(number) = {isa = XCBuildConfiguration; name = \(configuration.name); buildSettings = {")
+          "S\(index)C\(number) = {isa = XCBuildConfiguration; name = \(configuration.name); \(reference)buildSettings = {"
+        )
         lines += [target.settings, "}; };"]
       }
     }

@@ -32,9 +32,9 @@ extension Token {
   /// What puts a value into a stream (Combine, RxSwift).
   private static let inputs: WordSet = "send accept onNext"
 
-  /// A property of the object whose code it is, and no local.
+  /// A property of the object whose code it is, and neither a local that begins here nor the type of one.
   fileprivate var isOfObject: Bool {
-    NamedValue(endingAt: self)?.isOwn == true && (isMember || definition == nil)
+    NamedValue(endingAt: self)?.isOwn == true && !isIntroduced && !isCapitalized && (isMember || definition == nil)
   }
 }
 

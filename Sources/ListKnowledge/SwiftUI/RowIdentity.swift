@@ -48,7 +48,7 @@ package enum RowIdentity {
   private static func isAnimated(_ rows: Call, of name: Word, _ file: FileContext) -> Bool {
     let modifiers = ([rows] + holders(of: rows)).lazy.flatMap { Array(sequence(first: $0, next: \.continuation)) }
     if modifiers.contains(where: {
-      $0.word == "animation" && $0.argument(labeled: "value")?.value.contains(name) != false
+      $0.word == "animation" && $0.argument(labeled: "value").map { follows($0.value, name) } != false
     }) {
       return true
     }
@@ -58,6 +58,11 @@ package enum RowIdentity {
       return Set(code.joined().filter { $0.kind == .identifier && StableCollections.isChanged(at: $0) }.map(\.word))
     }
     return moved.contains(name)
+  }
+
+  /// Whether what is animated changes with each row, and not only with the first and the last one.
+  private static func follows(_ value: Tokens, _ name: Word) -> Bool {
+    value.contains { $0.word == name && $0.next?.next?.word != "isEmpty" }
   }
 
   // MARK: - Rows that keep something

@@ -61,6 +61,24 @@ package enum OldAnswers {
     }
   }
 
+  /// Whether the function that is called gives its closure only the answer to what it was asked last: `if number == latest { done(found) }`,
+  /// after a wait.
+  package static func areDropped(behind call: Call, in file: FileContext) -> Bool {
+    file.flow.callees(of: call.callee).contains { function in
+      guard let start = function.code.first, let there = file.context(at: start) else { return false }
+      return function.code.contains { done in
+        guard done.call?.name == done, case .parameter? = done.definition else { return false }
+        return done.closures.contains { closure in
+          closure.code.allStatements.contains { statement in
+            statement.branches.contains {
+              $0.condition.map { compares($0, since: closure.brace, in: there) } ?? false
+            }
+          }
+        }
+      }
+    }
+  }
+
   /// Whether a condition compares what was kept from before the wait with what is there now: `mine == generation`,
   /// `query == self?.query`; itself, or in a method of the type that it asks, `isWanted(mine)`.
   package static func compares(_ condition: Tokens, since wait: Token, in file: FileContext) -> Bool {
@@ -111,7 +129,8 @@ package enum OldAnswers {
   private static func isCurrent(_ root: Token, since wait: Token, in file: FileContext) -> Bool {
     if root.keyword == .self { return true }
     if let names = root.chain?.path, names.count > 1, isKept(root, since: wait, in: file) { return true }
-    guard root.kind == .identifier else { return false }
+    // `status == Status.done` compares with what never changes.
+    guard root.kind == .identifier, !root.isCapitalized else { return false }
     // `if let current, current.id == mine.id`, `let current = self.query`
     if file.local(root).map({ $0 > wait }) ?? false {
       return switch root.definition {

@@ -38,7 +38,7 @@ struct IndexPathStateInObjectiveC: ObjectiveCRule, ConfigurableRule {
       binding.type.identifiers.allSatisfy({ IndexPathStateInObjectiveC.types.contains($0.word) }),
       !ViewNames.gestures.occur(in: name.utf8),
       let type = file.type(around: token), !isComputed(declaration, named: name.word, type, in: file),
-      !IndexPathState.isCell(around: token, in: file)
+      !IndexPathState.isCell(around: token, in: file), mayBeRead(name, of: parent, in: file)
     else { return }
     let isGiven = isGivenSelection(name, in: file)
     guard isGiven || states.occur(in: name.utf8) else { return }
@@ -48,6 +48,16 @@ struct IndexPathStateInObjectiveC: ObjectiveCRule, ConfigurableRule {
       (violation.profile, violation.confidence) = (.strict, .possible)
     }
     report(violation)
+  }
+
+  /// Whether some code may ask for it: what a class extension declares, `@interface Users ()`, its own file has to name other than to
+  /// set it.
+  private func mayBeRead(_ name: Token, of parent: Declaration, in file: FileContext) -> Bool {
+    guard let open = parent.name?.next, open.kind == .leftParen, open.next?.kind == .rightParen else { return true }
+    let names = names(of: name)
+    return file.tokens.contains {
+      $0.kind == .identifier && names.contains($0.word) && $0 != name && $0.next?.kind != .equal
+    }
   }
 
   /// Of a property and its instance variable.

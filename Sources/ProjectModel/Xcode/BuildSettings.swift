@@ -37,6 +37,7 @@ struct BuildSettings {
   private func value(of key: String, sdk: String, from start: Int, depth: Int) -> Answer {
     guard depth < Self.deepest else { return .unclear }
     var open: [Setting<String>] = []
+    var isIncomplete = false
     for index in levels.indices.dropFirst(start) {
       let (chosen, possible) = choose(levels[index].entries[key] ?? [], sdk: sdk)
       for entry in possible + (chosen.map { [$0] } ?? []) {
@@ -45,9 +46,11 @@ struct BuildSettings {
         guard open.count <= Self.most else { return .unclear }
       }
       if chosen != nil { return .values(open) }
-      if levels[index].isIncomplete { return .unclear }
+      // Of a file that is not there, what the levels below say is taken to hold.
+      isIncomplete = isIncomplete || levels[index].isIncomplete
     }
-    return open.isEmpty ? .unset : .values(open)
+    if open.isEmpty { return isIncomplete ? .unclear : .unset }
+    return .values(open)
   }
 
   /// The entry that counts, and those that may count, as their conditions are about what only a build knows.
