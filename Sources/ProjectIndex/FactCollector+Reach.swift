@@ -78,6 +78,15 @@ extension FactCollector {
     }
   }
 
+  /// `Screen.self`, `Screen.init`: who is given it may make a value.
+  mutating func collectTypeMention(at name: TokenIndex) {
+    if let function = functionIndex(around: name) {
+      facts.functions[function].ownCalls.insert(word(name))
+    } else if !isTried(name) {
+      facts.otherCalls.insert(word(name))
+    }
+  }
+
   /// `store.items(with:)`: so does whoever names it with its labels.
   mutating func collectCompoundName(endingAt colon: Int) {
     let tokens = file.raw.tokens

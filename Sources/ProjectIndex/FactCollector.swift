@@ -189,11 +189,10 @@ public struct FactCollector {
       case .keyword:
         if token.keyword == .nil { collectNilCheck(before: index) }
         if token.keyword == .case { collectCasePatterns(after: index) }
-        // `Screen.self`, `Screen.init`: who is given it may make a value.
         if token.keyword == .`self` || token.keyword == .`init`, position > 1, tokens[position - 1].kind == .period,
-          !isTried(index)
+          tokens[position - 2].kind == .identifier
         {
-          facts.otherCalls.insert(tokens[position - 2].word)
+          collectTypeMention(at: index - 2)
         }
       default: break
       }

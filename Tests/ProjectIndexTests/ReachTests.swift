@@ -55,6 +55,10 @@ import Testing
         + "class Store { let pen: Pen?; func rows(in shelf: Int) { Pen(); pen?.draw(on: 1) } }",
       "class Pen {}; class Sketch { func draw(on place: Int) {} }; "
         + "class Store { let pen: Pen; func rows(in shelf: Int, pen: Sketch) { Sketch(); pen.draw(on: 1) } }",
+      "class Store { func rows(in shelf: Int) {} }; class Sketch { func deadDraw(on paper: Int) {} }; "
+        + "class DemoStore { func deadStart(of kind: Int) { make(Sketch.self) } }",
+      "class Store { func rows(in shelf: Int) { make(Sketch.self) } }; class Sketch { init() { draw(on: 1) }; "
+        + "func draw(on paper: Int) {} }",
       "class Pen {}; class Sketch { static let pen = Sketch(); func draw(on place: Int) {} }; "
         + "class Store { let pen: Pen; func rows(in shelf: Int) { Sketch.pen.draw(on: 1) } }",
     ])
@@ -177,15 +181,15 @@ import Testing
       "Debug.swift",
       """
       #if \(condition)
-      extension UIView { override func draw() { Store().sort(by: 1) } }
-      extension Store { static func sketches() -> Int { register(Sketch.self) } }
+      extension UIView { override func draw() { Store().sort(by: 1) }; override func show() { Store.sketches() } }
+      extension Store { static func sketches() { register(Sketch.self) } }
       #else
       extension UIView { override func layout() {} }
       #endif
       """
     )
     let found = unreached(index(store, sketch, debug)).found
-    #expect(found == (isTried ? ["draw", "sort", "init", "sketches"] : ["sketches"]))
+    #expect(found == (isTried ? ["draw", "show", "sort", "init", "sketches"] : []))
   }
 
   @Test("A type that the clause of an extension names is made there", arguments: ["Sketch", "Kit.Sketch", "Paper"])
