@@ -62,7 +62,7 @@ package enum RowIdentity {
 
   /// Whether what is animated changes with each row, and not only with the first and the last one.
   private static func follows(_ value: Tokens, _ name: Word) -> Bool {
-    value.contains { $0.word == name && $0.next?.next?.word != "isEmpty" }
+    value.contains(name) && !value.contains { EmptinessTest(at: $0)?.text.word == name }
   }
 
   // MARK: - Rows that keep something
