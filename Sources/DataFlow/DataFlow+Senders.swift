@@ -101,7 +101,9 @@ extension DataFlow {
     guard let name = function.name else { return [] }
     return ownCode(around: name).flatMap { names("delegate", in: $0) }.compactMap { delegate in
       guard DataFlow.assignedValue(delegate)?.only?.keyword == .self, let chain = delegate.chain,
-        let step = chain.position(of: delegate)
+        let step = chain.position(of: delegate),
+        // A list tells its delegate of no text.
+        type(of: chain, step, &trace).map({ index.reaches(SDKNames.lists, from: index.meaning(of: $0)) }) != true
       else { return nil }
       return field(chain, step, &trace) ?? .text
     }
@@ -133,8 +135,16 @@ extension DataFlow {
     return field(registeredBy: call, &trace) == .search
   }
 
-  /// Whether a search field calls the method at each keystroke: `field.addTarget(self, action: #selector(changed), for: .editingChanged)`.
+  /// Whether a search field calls the method at each keystroke: `field.addTarget(self, action: #selector(changed), for: .editingChanged)`;
+  /// also as its delegate.
   package func isSearchFieldAction(_ method: Declaration) -> Bool {
+    if isToldOfTyping(method) {
+      if let known = typingDelegates[method] { return known }
+      var trace = Trace()
+      let found = TypedText.Field.all(delegating(to: method, &trace)) == .search
+      typingDelegates[method] = found
+      return found
+    }
     guard method.hasAttribute("objc"), let name = method.name, let type = name.typeDeclaration else { return false }
     if let known = typingActions[type] { return known.contains(name.word) }
     var trace = Trace()
@@ -161,6 +171,15 @@ extension DataFlow {
       && call.argument(labeled: "object").map { field($0.value, &trace) == .search } ?? false
   }
 
+  /// Whether a text field tells its delegate of each change by the method (UIKit).
+  private func isToldOfTyping(_ method: Declaration) -> Bool {
+    method.word == Self.selectionChange
+      || method.word == Self.change && method.parameters.contains { $0.label == Self.range }
+  }
+
+  private static let selectionChange: Word = "textFieldDidChangeSelection"
+  private static let change: Word = "textField"
+  private static let range: Word = "shouldChangeCharactersIn"
   private static let changes: WordSet = """
     textDidChangeNotification UITextFieldTextDidChange UITextFieldTextDidChangeNotification NSControlTextDidChange
     """

@@ -34,6 +34,8 @@ package final class DataFlow {
   var typingRegistrations: [Declaration: [Call]] = [:]
   /// And the methods that these fields call at each keystroke.
   var typingActions: [Declaration: Set<Word>] = [:]
+  /// Whether a search field tells the method of each change, as its delegate's.
+  var typingDelegates: [Declaration: Bool] = [:]
 
   package init(_ file: SourceFile, id: Int32, index: ProjectIndex, sources provider: any SourceProvider) {
     self.index = index

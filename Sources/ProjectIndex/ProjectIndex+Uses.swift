@@ -332,7 +332,7 @@ extension ProjectIndex {
       let type = functions[function].type
       // Read in place, as a copy of a fact counts all its arrays; few take a text.
       guard type >= 0,
-        functions[function].searchEntry != .no
+        functions[function].searchEntry != .no || functions[function].isToldOfTyping
           || functions[function].takesText
             && (isGivenSearchText(functions[function]) || mayBeHandedText(functions[function]))
       else { continue }

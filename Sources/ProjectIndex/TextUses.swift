@@ -303,6 +303,15 @@ extension TypeFact {
 }
 
 extension FunctionFact {
+  /// A text field tells its delegate of each change by it (UIKit).
+  var isToldOfTyping: Bool {
+    name == Self.selectionChange || name == Self.change && labels.contains(Self.range)
+  }
+
+  private static let selectionChange: Word = "textFieldDidChangeSelection"
+  private static let change: Word = "textField"
+  private static let range: Word = "shouldChangeCharactersIn"
+
   /// What calls of it may say. One at file scope is called by its name alone.
   fileprivate var told: [TextUses.Told] {
     (type < 0 ? [0] : labels.map(\.half)).map { TextUses.Told(name: name, label: $0) }
