@@ -6,6 +6,14 @@ import SwiftSource
 
 /// What a search does to find something.
 extension UndebouncedQuery {
+  /// Whether the entry point, in whatever file, is no finding itself, as what calls it is.
+  func isReachedOtherwise(_ entry: FunctionFact, _ method: Declaration, near file: FileContext) -> Bool {
+    guard let name = method.name, let there = name.file === file.file ? file : file.context(at: name) else {
+      return false
+    }
+    return isReachedOtherwise(entry, in: there)
+  }
+
   struct Work {
     var token: Token
     var isFetch: Bool

@@ -275,7 +275,7 @@ struct UndebouncedQuery: Rule {
           && typedText(givenTo: callee, in: file) != nil,
       finds(callee.code, in: file)
     else { return false }
-    if entry.isClosure { return true }
+    if entry.isClosure { return !function.isSearchEntry || !isReachedOtherwise(function, callee, near: file) }
     return callee.name?.typeDeclaration != entry.name.typeDeclaration
       && owner.map { file.index.callers(of: function.name, in: $0).isEmpty } ?? true
   }
@@ -315,7 +315,7 @@ struct UndebouncedQuery: Rule {
 
   /// Whether other methods of the type call it: a search entry point, which is then the finding, code that waits, or
   /// the button that submits.
-  private func isReachedOtherwise(_ function: FunctionFact, in file: FileContext) -> Bool {
+  func isReachedOtherwise(_ function: FunctionFact, in file: FileContext) -> Bool {
     if !function.isSearchDelegate, isCalledLater(file.declaration(of: function), in: file) { return true }
     let selections = file.flow.registrations(of: file.declaration(of: function))
     if !function.isSearchDelegate,
