@@ -25,7 +25,9 @@ struct NetworkSearchPerKeystroke: Rule {
       token.word == "Binding"
         ? file.searchClosure(at: token) != nil : token.isMember && file.listens(call) && !file.listensLater(call)
     else { return nil }
-    let way = way(from: call.closures.map(\.tokens), in: file)
+    let closures = call.closures.map(\.tokens)
+    // `.onChange(of: query, search)` names a method.
+    let way = way(from: closures.isEmpty ? [file.flow.code(givenTo: call)].compactMap(\.self) : closures, in: file)
     guard !way.contains(where: { Waiting.occurs(in: $0, of: file) }) else { return nil }
     return way.lazy.compactMap { self.request(in: $0, file) }.first
   }
