@@ -62,9 +62,21 @@ extension FileContext {
       {
         return true
       }
-      return body.tokens.contains {
-        $0.kind == .equal && $0.statement?.kind == .expression && $0.closures.first == test.closures.first
-      }
+      return changes(body.tokens, in: test.closures.first)
+        // An own method may do so.
+        || body.tokens.contains { name in
+          name.call.map { $0.name == name && $0.isOnSelf } == true && name.closures.first == test.closures.first
+            && flow.code(behind: name).map { changes($0, in: nil) } == true
+        }
+    }
+  }
+}
+
+extension FileContext {
+  /// Whether the code assigns something, itself or in this closure.
+  private func changes(_ code: Tokens, in closure: Closure?) -> Bool {
+    code.contains {
+      $0.kind == .equal && $0.statement?.kind == .expression && $0.closures.first == closure
     }
   }
 }
