@@ -199,17 +199,28 @@ extension FileContext {
   /// that is so, what was added to the local or put into it, what a block is called with. Complexity: O(n) in the method's tokens
   /// for each local.
   package func carriesObjectiveCQuery(_ value: Tokens) -> Bool {
-    var asked: Set<Word> = []
+    var asked = Asked()
     return carries(value, &asked)
   }
 
-  private func carries(_ value: Tokens, _ asked: inout Set<Word>) -> Bool {
+  /// What has been asked on the way: locals, and values that they were given.
+  private struct Asked {
+    var names: Set<Word> = []
+    var values: Set<Token> = []
+  }
+
+  private func carries(_ value: Tokens, _ asked: inout Asked) -> Bool {
     for name in value {
       if isObjectiveCQuery(name) || message(startingAt: name).map(asksReader) ?? false { return true }
       guard name.kind == .identifier, !name.isMember, message(startingAt: name) == nil,
-        !localTypeWords(of: name).isEmpty, asked.insert(name.word).inserted
+        !localTypeWords(of: name).isEmpty
       else { continue }
-      if carries(lastValue(of: name), &asked) || carries(looped(by: name), &asked) { return true }
+      // `found = [found sortedArray…]` leads to what it was given before.
+      let isFirst = asked.names.insert(name.word).inserted
+      let value = lastValue(of: name)
+      if let first = value.first, asked.values.insert(first).inserted, carries(value, &asked) { return true }
+      guard isFirst else { continue }
+      if carries(looped(by: name), &asked) { return true }
       for added in additions(to: name) where carries(added, &asked) { return true }
       if let message = objectiveCCall(giving: name),
         message.parts.contains(where: { part in

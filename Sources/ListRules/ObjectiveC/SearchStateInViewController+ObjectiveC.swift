@@ -106,7 +106,18 @@ struct SearchStateInObjectiveCViewController: ObjectiveCRule {
     guard Self.collections.contains(type) else { return pending(value, of: type, keptIn: name, file) }
     let isAnswer =
       file.carriesObjectiveCQuery(value) || file.isInAnswerToObjectiveCQuery(name) && !isEmpty(value, in: file)
-    return isAnswer ? State(name: name, isAnswer: true) : nil
+    return isAnswer || isCollected(value, in: file) ? State(name: name, isAnswer: true) : nil
+  }
+
+  /// Whether a loop has added to the local what it has chosen by the query.
+  private func isCollected(_ value: Tokens, in file: FileContext) -> Bool {
+    guard let local = value.first(where: { $0.kind == .identifier && file.message(startingAt: $0) == nil }),
+      !local.isMember, !file.localTypeWords(of: local).isEmpty
+    else { return false }
+    return file.memberTokens(around: local).prefix { $0 < local }.contains { addition in
+      addition.word == "addObject" && file.message(startingAt: addition)?.receiver.only?.word == local.word
+        && ObjectiveCSearch.choice(at: addition, in: file) != nil
+    }
   }
 
   /// The timer, the request or the operation that a search begins: by its class, or as what the controller cancels.
