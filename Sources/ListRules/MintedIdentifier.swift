@@ -150,8 +150,6 @@ struct MintedIdentifier: Rule {
       ?? token.closures.lazy.compactMap { $0.call?.name }.first { Self.lists.contains($0.word) }
   }
 
-  private static let progress: WordSet = "ProgressView"
-
   /// The type whose id is minted here, and the calls that make values of it: `let id = UUID()`, `Row(id: UUID())`.
   private func rows(identifiedBy token: Token, in file: FileContext) -> (type: Token, makers: [Token])? {
     if let argument = token.argumentList?.openedCall?.arguments.first(where: { $0.value.first == token }) {
@@ -334,14 +332,13 @@ struct MintedIdentifier: Rule {
       guard Self.lists.contains(name.word), let call = name.call, let rows = call.firstArgument,
         rows.label == .none, rows.value.contains(token), !Self.places.contains(token.next?.next?.word ?? .none)
       else { return false }
-      let key = call.argument(labeled: "id")?.value.last
-      return key == nil || key?.word == "id" || key?.keyword == .self
+      return call.argument(labeled: "id")?.value.last.map { $0.word == "id" || $0.keyword == .self } ?? true
     } ?? false
   }
 
   private static let places: WordSet = "count indices"
-
   private static let lists: WordSet = "ForEach List Table"
+  private static let progress: WordSet = "ProgressView"
 }
 
 extension String {
