@@ -138,7 +138,7 @@ extension DataFlow {
   /// Whether a search field calls the method at each keystroke: `field.addTarget(self, action: #selector(changed), for: .editingChanged)`;
   /// also as its delegate.
   package func isSearchFieldAction(_ method: Declaration) -> Bool {
-    if isToldOfTyping(method) {
+    if Self.delegateMethods.contains(method.word), fact(of: method)?.function.isToldOfTyping == true {
       if let known = typingDelegates[method] { return known }
       var trace = Trace()
       let found = TypedText.Field.all(delegating(to: method, &trace)) == .search
@@ -171,15 +171,6 @@ extension DataFlow {
       && call.argument(labeled: "object").map { field($0.value, &trace) == .search } ?? false
   }
 
-  /// Whether a text field tells its delegate of each change by the method (UIKit).
-  private func isToldOfTyping(_ method: Declaration) -> Bool {
-    method.word == Self.selectionChange
-      || method.word == Self.change && method.parameters.contains { $0.label == Self.range }
-  }
-
-  private static let selectionChange: Word = "textFieldDidChangeSelection"
-  private static let change: Word = "textField"
-  private static let range: Word = "shouldChangeCharactersIn"
   private static let changes: WordSet = """
     textDidChangeNotification UITextFieldTextDidChange UITextFieldTextDidChangeNotification NSControlTextDidChange
     """

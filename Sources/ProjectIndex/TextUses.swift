@@ -304,7 +304,7 @@ extension TypeFact {
 
 extension FunctionFact {
   /// A text field tells its delegate of each change by it (UIKit).
-  var isToldOfTyping: Bool {
+  public var isToldOfTyping: Bool {
     name == Self.selectionChange || name == Self.change && labels.contains(Self.range)
   }
 
