@@ -60,6 +60,8 @@ struct Laws {
     require(trivia.isEmpty, "trivia after the last token")
     let count = file.bytes.count
     require(position == count, "the tokens end at \(position) of \(count)")
+    let directives = file.raw.tokens.indices.filter { file.raw.tokens[$0].kind.isDirective }
+    require(file.raw.directives.map(Int.init) == directives, "the directives are others than the tokens that begin one")
   }
 
   /// Partners point at each other, are brackets of one kind, and nest.

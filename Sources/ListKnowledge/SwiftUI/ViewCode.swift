@@ -70,9 +70,7 @@ extension FileContext {
         }
     }
   }
-}
 
-extension FileContext {
   /// Whether the code assigns something, itself or in this closure.
   private func changes(_ code: Tokens, in closure: Closure?) -> Bool {
     code.contains {

@@ -23,10 +23,8 @@ package enum OldAnswers {
   /// Whether the code compares, after its first wait, what it was asked with what is wanted by then.
   package static func areDropped(in code: Tokens, of file: FileContext) -> Bool {
     guard let wait = code.first(where: { $0.keyword == .await }) else { return false }
-    return code.allStatements.contains { statement in
-      guard statement.first.map({ $0 > wait }) ?? false else { return false }
-      return statement.branches.contains { $0.condition.map { compares($0, since: wait, in: file) } ?? false }
-    } || code.after(wait).contains { isGivenToCheck($0, since: wait, in: file) }
+    return conditions(in: code, after: wait).contains { compares($0, since: wait, in: file) }
+      || code.after(wait).contains { isGivenToCheck($0, since: wait, in: file) }
   }
 
   /// `page.receive(rows, for: request)` of a method that begins with `guard request.generation == generation else { return }`: what was
@@ -46,19 +44,24 @@ package enum OldAnswers {
   /// Whether code that runs later asks if its query is still the one that is shown.
   package static func compareQueries(in code: Tokens, of file: FileContext) -> Bool {
     guard let start = code.first else { return false }
-    return code.allStatements.contains { statement in
-      statement.branches.contains { branch in
-        branch.condition.map { condition in
-          compares(condition, since: start, in: file)
-            || condition.contains { sign in
-              (sign.word == "==" || sign.word == "!=")
-                && [sign.previous, sign.next?.chain?.last ?? sign.next].contains { side in
-                  side.map { file.flow.origin(of: $0).typed != nil } ?? false
-                }
+    return conditions(in: code).contains { condition in
+      compares(condition, since: start, in: file)
+        || condition.contains { sign in
+          (sign.word == "==" || sign.word == "!=")
+            && [sign.previous, sign.next?.chain?.last ?? sign.next].contains { side in
+              side.map { file.flow.origin(of: $0).typed != nil } ?? false
             }
-        } ?? false
-      }
+        }
     }
+  }
+
+  /// What the statements of the code ask, of those that begin after the token.
+  private static func conditions(in code: Tokens, after start: Token? = nil) -> some Sequence<Tokens> {
+    code.allStatements.lazy.filter { statement in
+      guard let start, let first = statement.first else { return start == nil }
+      return first > start
+    }
+    .flatMap(\.branches).compactMap(\.condition)
   }
 
   /// Whether the function that is called gives its closure only the answer to what it was asked last: `if number == latest { done(found) }`,
@@ -69,11 +72,7 @@ package enum OldAnswers {
       return function.code.contains { done in
         guard done.call?.name == done, case .parameter? = done.definition else { return false }
         return done.closures.contains { closure in
-          closure.code.allStatements.contains { statement in
-            statement.branches.contains {
-              $0.condition.map { compares($0, since: closure.brace, in: there) } ?? false
-            }
-          }
+          conditions(in: closure.code).contains { compares($0, since: closure.brace, in: there) }
         }
       }
     }
