@@ -313,7 +313,7 @@ struct IndexPathState: ConfigurableRule {
 extension String {
   fileprivate static func keepsPaths(_ name: String, in type: String) -> String {
     "'\(name)' in \(type) keeps a place in the list by index path, which means another item after the next change; "
-      + "keep the item's id and ask the data source for indexPath(for:)"
+      + "keep the item's id, and look up its place when it is needed"
   }
 
   static func keepsRow(_ name: String, _ row: String, in place: String) -> String {

@@ -11,10 +11,11 @@ struct UnavailableSearchAPI: Rule {
 
   func check(_ token: Token, in file: FileContext, report: (Violation) -> Void) {
     let tooNew = uses(of: token).compactMap { gap(of: $0, at: token, in: file) }
-    // Of several forms in one call the newest one says it all.
-    guard let worst = tooNew.max(by: { $0.release < $1.release }), !isOwn(worst.api.name, in: file) else {
-      return
-    }
+    // Of several forms in one call the newest one says it all, and that which names its label before the plain one.
+    guard
+      let worst = tooNew.max(by: { ($0.release, $0.isLabeled) < ($1.release, $1.isLabeled) }),
+      !isOwn(worst.api.name, in: file)
+    else { return }
     guard let oldest = worst.oldest else {
       return report(Violation(token, .reserved(worst.api.spelling, worst.platform, worst.release)))
     }
@@ -22,6 +23,9 @@ struct UnavailableSearchAPI: Rule {
     if !worst.isProject {
       // What the code says of itself may be older than what the project still runs on.
       violation.holdBack()
+    } else if isThereElsewhere(worst.api, at: token, in: file) {
+      // It would not compile for this platform, which a template may have named and nobody builds for.
+      violation.profile = .strict
     }
     report(violation)
   }
@@ -35,6 +39,9 @@ struct UnavailableSearchAPI: Rule {
     var oldest: ReleaseNumber?
     /// Whether the project names its oldest system, and not the code around alone.
     var isProject = true
+
+    /// One as a number, by which gaps are compared.
+    var isLabeled: Int { api.label == .none ? 0 : 1 }
   }
 
   // MARK: - Uses
@@ -87,6 +94,15 @@ struct UnavailableSearchAPI: Rule {
     }
     guard older.first != nil, let compiled = file.compiledPlatforms(at: token) else { return nil }
     return older.first { compiled.contains($0.platform) }
+  }
+
+  /// Whether another platform of the project, for which the code is compiled, has the API in each of its releases.
+  private func isThereElsewhere(_ api: SearchAPI, at token: Token, in file: FileContext) -> Bool {
+    let compiled = file.compiledPlatforms(at: token) ?? []
+    return compiled.contains { platform in
+      guard let oldest = file.floors.releases[platform]?.value, let release = api.releases[platform] else { return false }
+      return oldest >= release
+    }
   }
 }
 

@@ -11,10 +11,23 @@ struct UntrimmedQuery: Rule {
 
   func check(_ token: Token, in file: FileContext, report: (Violation) -> Void) {
     guard var violation = violation(at: token, in: file) else { return }
-    if violation.profile == nil, file.isToldOnTheWay(to: file.file.token(violation.range.lower), by: self.violation) {
+    let query = file.file.token(violation.range.lower)
+    if violation.profile == nil, isAskedBefore(query, in: file) || file.isToldOnTheWay(to: query, by: self.violation) {
       violation.profile = .strict
     }
     report(violation)
+  }
+
+  /// `admins.filter { $0.matches(text) }` after `owners.filter { $0.matches(text) }` in one type: a look at the text in the project's own
+  /// question mends both.
+  private func isAskedBefore(_ query: Token, in file: FileContext) -> Bool {
+    guard let question = query.argumentList?.openedCall?.name, question.isMember, let type = query.typeDeclaration,
+      !query.closures.isEmpty, !TextComparison.isOne(at: question)
+    else { return false }
+    return file.names(spelled: question.word, in: type).contains { other in
+      other < question && !other.closures.isEmpty
+        && other.call?.arguments.contains { $0.value.last?.word == query.word } == true
+    }
   }
 
   /// What is found at the token, whatever was found where its text comes from.

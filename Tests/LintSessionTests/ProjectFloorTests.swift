@@ -100,7 +100,9 @@ import Testing
       "App.xcodeproj/project.pbxproj": Self.xcodeProject("IPHONEOS_DEPLOYMENT_TARGET = 16.0;"),
       "A.swift": Self.sleeping, "Checks.swift": Self.sleeping,
     ]
-    #expect(try findings(files, only: "sleep-nanoseconds").map(\.severity) == [.error, .warning])
+    #expect(try findings(files, only: "sleep-nanoseconds").map(\.severity) == [.error])
+    let strict = try findings(files, profile: .strict, only: "sleep-nanoseconds")
+    #expect(strict.map(\.severity) == [.error, .warning])
   }
 
   @Test("In a file of no target `recommended` finds nothing, and says why where it was named") func leftOut() throws {

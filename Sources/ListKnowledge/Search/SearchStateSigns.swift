@@ -122,3 +122,51 @@ extension FileContext {
     }
   }
 }
+
+extension FileContext {
+  /// Whether the text that the property keeps only serves to forward it: it is compared with the next one, so that none is
+  /// forwarded twice, `guard text != lastText else { return }`, or is the stream that another object is made with,
+  /// `let text = BehaviorRelay<String>(value: "")`, `Model(text: text)`.
+  ///
+  /// Complexity: O(u) in the uses of the name in the file.
+  package func onlyServesForwarding(_ name: Token, as property: PropertyFact) -> Bool {
+    let uses = names(spelled: name.word).filter { use in
+      !use.isIntroduced && NamedValue(endingAt: use)?.isOwn == true && (use.isMember || use.definition == nil)
+    }
+    if property.isLet, uses.contains(where: isGivenToAnother) { return true }
+    let reads = uses.filter { !StableCollections.isChanged(at: $0) }
+    let isPrivate = property.access == .private || property.access == .fileprivate
+    guard isPrivate, property.attributes.isEmpty, !property.hasObserver, !reads.isEmpty else { return false }
+    return reads.allSatisfy(isCompared)
+  }
+
+  /// A whole argument of a call that makes an object.
+  private func isGivenToAnother(_ use: Token) -> Bool {
+    guard let call = use.argumentList?.openedCall, call.name?.isCapitalized == true else { return false }
+    return call.arguments.contains { $0.value.last == use && $0.value.first == start(of: use) }
+  }
+
+  /// Beside `==` or `!=` and another value than a literal; not in a closure, where it tells an old answer from a new one.
+  private func isCompared(_ use: Token) -> Bool {
+    guard use.closures.isEmpty else { return false }
+    let (before, after) = (start(of: use).previous, use.pastUnwrapping)
+    let other =
+      if let after, Self.comparisons.contains(after.word) {
+        after.next
+      } else if let before, Self.comparisons.contains(before.word) {
+        before.previous
+      } else {
+        Token?.none
+      }
+    return other.map { $0.keyword != .nil && $0.kind != .stringQuote } ?? false
+  }
+
+  private static let comparisons: WordSet = "== !="
+
+  /// `self` in front of an own member.
+  private func start(of use: Token) -> Token {
+    guard use.isMember, var first = use.previous?.previous else { return use }
+    while first.isUnwrapping, let previous = first.previous { first = previous }
+    return first
+  }
+}

@@ -142,7 +142,7 @@ struct IndexPathStateInObjectiveC: ObjectiveCRule, ConfigurableRule {
 extension String {
   fileprivate static func keepsPath(_ name: String, in type: String) -> String {
     "'\(name)' in \(type) keeps a place in the list by index path, which means another item after the next change; "
-      + "keep the item's id and ask the data source for indexPathForItemIdentifier:"
+      + "keep the item's id, and look up its place when it is needed"
   }
 
   fileprivate static func selectsAgain(_ name: String, after reload: String, in place: String) -> String {
