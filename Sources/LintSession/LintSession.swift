@@ -199,7 +199,11 @@ public struct LintSession: Sendable {
     }
     guard let first = files.first else { return [] }
     let subject = files.count == 1 ? "\(first.path) is" : "\(first.path) and \(files.count - 1) more files are"
-    return ["\(subject) in no target, unlike others around it; add it to one, or lint it with --profile strict"]
+    let reason =
+      first.role.targets.isEmpty
+      ? "in no target, unlike others around it; add it to one,"
+      : "only in a project that the workspace around it leaves out; add that to the workspace,"
+    return ["\(subject) \(reason) or lint it with --profile strict"]
   }
 
   private mutating func index(of settings: FileSettings) -> Int {

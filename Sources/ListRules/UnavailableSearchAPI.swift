@@ -100,8 +100,8 @@ struct UnavailableSearchAPI: Rule {
   private func isThereElsewhere(_ api: SearchAPI, at token: Token, in file: FileContext) -> Bool {
     let compiled = file.compiledPlatforms(at: token) ?? []
     return compiled.contains { platform in
-      guard let oldest = file.floors.releases[platform]?.value, let release = api.releases[platform] else { return false }
-      return oldest >= release
+      guard let release = api.releases[platform], let floor = file.floors.releases[platform] else { return false }
+      return floor.value >= release
     }
   }
 }

@@ -13,12 +13,19 @@ extension FactCollector {
   mutating func collectCalls() {
     for id in file.raw.calls.indices where file.raw.calls[id].name >= 0 {
       let call = file.raw.calls[id]
-      let name = word(call.name)
+      var name = word(call.name)
+      if ClassLookups.all.contains(name) {
+        name = ClassLookups.named(by: Call(file: file, id: Int32(id))) ?? name
+      }
       guard let function = functionIndex(around: call.name) else {
         if !isTried(call.name) {
           facts.otherCalls.insert(name)
           facts.otherCalls.formUnion(names(betweenBracketsOf: call))
         }
+        continue
+      }
+      if name != word(call.name) {
+        facts.functions[function].ownCalls.insert(name)
         continue
       }
       facts.functions[function].effects.formUnion(FunctionFact.Effects(of: name))

@@ -13,7 +13,7 @@ extension ObjectiveCFactCollector {
     "addObserver:selector:name:object: addObserverForName:object:queue:usingBlock:"
 
   /// Calls of functions that are noted though they stand in no method.
-  private static let others = SDKNames.beginnings.union("NSClassFromString")
+  private static let others = SDKNames.beginnings.union(ClassLookups.all)
 
   /// Whether the receiver is the object itself, also as blocks name it.
   private func isSelf(_ receiver: TokenRange) -> Bool {
@@ -49,8 +49,8 @@ extension ObjectiveCFactCollector {
         facts.functions[function].selectsInList = true
       }
     }
-    for call in file.raw.calls where ObjectiveCFactCollector.others.contains(word(call.name)) {
-      facts.otherCalls.insert(word(call.name))
+    for (id, call) in file.raw.calls.enumerated() where ObjectiveCFactCollector.others.contains(word(call.name)) {
+      facts.otherCalls.insert(ClassLookups.named(by: Call(file: file, id: Int32(id))) ?? word(call.name))
     }
     for call in file.raw.calls where word(call.name) == "dispatch_after" {
       if let function = functionIndex(around: call.name) { facts.functions[function].effects.insert(.waits) }

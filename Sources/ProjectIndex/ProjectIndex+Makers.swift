@@ -34,9 +34,10 @@ extension ProjectIndex {
     return true
   }
 
+  private static let object: WordSet = "NSObject"
+  /// What an archive of data may hold.
+  private static let coded: WordSet = "NSCoding NSSecureCoding"
   private static let shown = SDKTypes.controllers.union(SDKTypes.cells).union("UIView NSView")
-  private static let walks: WordSet = "objc_copyClassList objc_getClassList"
-  private static let lookups = walks.union("NSClassFromString classNamed objc_getClass objc_lookUpClass")
 
   /// Whether what a property holds is surely of another type: `static let id = "row"`, `static let height = CGFloat(54)`.
   private func holdsNone(_ property: PropertyFact, of type: TypeEntry) -> Bool {
@@ -56,26 +57,30 @@ extension ProjectIndex {
   private static let scalars: WordSet = "String Int Double Float CGFloat Bool TimeInterval"
   private static let erased: WordSet = "Any AnyObject AnyHashable AnyView Self"
 
-  /// Whether a controller, cell or view of a target is in none of the project's storyboards, nibs and property lists, as far as these are
-  /// known. Complexity: O(n) in the type's parts, and once in the bytes and the project's calls.
+  /// Whether a controller, cell, view or plain object of a target is in none of the project's storyboards, nibs and property lists, as far
+  /// as these are known. Complexity: O(n) in the type's parts, and once in the bytes and the project's calls.
   private func isInNoArchive(_ type: TypeEntry) -> Bool {
     guard let name = type.path.last, type.parts.allSatisfy({ tables.modules.isKnown($0.file) }),
       let words = archivedClasses.words, !words.contains(name)
     else { return false }
-    return lineage(of: type).reaches(Self.shown)
+    let lineage = lineage(of: type)
+    return lineage.reaches(Self.shown) || lineage.reaches(Self.object) && !lineage.reaches(Self.coded)
   }
 
   private var archivedClasses: ArchivedClasses {
     once.archivedClasses {
       ArchivedClasses(
-        words: calls(Self.lookups) ? nil : tables.modules.archivedWords(), areAllLookedUp: calls(Self.walks))
+        words: calls(ClassLookups.all) ? nil : tables.modules.archivedWords(),
+        areAllLookedUp: calls(ClassLookups.walks))
     }
   }
 
-  /// Whether some code calls a function of one of the names.
+  /// Whether some code, but for tests, calls a function of one of the names.
   private func calls(_ names: WordSet) -> Bool {
-    files.contains { file in
-      file.otherCalls.contains(where: names.contains)
+    files.indices.contains { index in
+      guard isOfApp(index) else { return false }
+      let file = files[index]
+      return file.otherCalls.contains(where: names.contains)
         || file.functions.contains { $0.ownCalls.contains(where: names.contains) }
         || file.memberCalls.contains { names.contains($0.method) }
     }

@@ -61,7 +61,14 @@ struct ConfigCommand: ParsableCommand {
       of: configuration.ruleSet.documents, in: try configuration.projectSettings(), floors: floors,
       displaying: configuration.display)
     let problems = model.problems.map { "# \($0)\n" }.joined()
-    let target = targets.isEmpty && model.isLeftOut(path) ? "# in no target, unlike others around it\n" : ""
+    let target =
+      if !model.isLeftOut(path) {
+        ""
+      } else if targets.isEmpty {
+        "# in no target, unlike others around it\n"
+      } else {
+        isFolder.boolValue ? "" : "# only in a project that the workspace around it leaves out\n"
+      }
     return "# \(path), \(project)\n\(targets.map(\.listing).joined())\(target)\(problems)\(listing)"
   }
 

@@ -151,6 +151,8 @@ import Testing
       let maker = "@implementation Maker\n- (void)begin { \(call) }\n@end\n"
       #expect(try findings(files.merging(["Old/Maker.m": maker]) { $1 }, only: rule).count == 1, "\(call)")
     }
+    let other = "@implementation Maker\n- (void)begin { NSClassFromString(@\"App.Rack\"); }\n@end\n"
+    #expect(try findings(files.merging(["Old/Maker.m": other]) { $1 }, only: rule).isEmpty)
   }
 
   @Test("Vendored folders are counted, and linted when they are named") func vendored() throws {

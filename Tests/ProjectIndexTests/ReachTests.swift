@@ -103,7 +103,10 @@ import Testing
     arguments: [
       ("", [], true), ("", ["Bin"], false), ("", nil, false), ("show(Bin())", [], false),
       ("show(Bin.self)", [], false), ("Host<Bin>()", [], false),
-      ("NSClassFromString(\"Shop.Bin\")", [], false), ("}; var bin: Bin?; func close() {", [], false),
+      ("NSClassFromString(\"Shop.Bin\")", [], false), ("NSClassFromString(\"Shop.Pot\")", [], true),
+      ("NSClassFromString(name)", [], false), ("NSClassFromString(\"Shop.\\(name)\")", [], false),
+      ("Bundle.main.classNamed(\"Bin\")", [], false), ("Bundle.main.classNamed(\"Pot\")", [], true),
+      ("}; var bin: Bin?; func close() {", [], false),
     ] as [(String, Set<Word>?, Bool)])
   func archives(_ use: String, _ words: Set<Word>?, _ isDead: Bool) {
     let bin = (
@@ -113,6 +116,15 @@ import Testing
     let dead = unreached([bin, bar], archived: words.map { $0.union(["Bar"]) })
     #expect(dead.contains("viewDidLoad") == isDead)
     #expect(!dead.contains("draw"))
+  }
+
+  @Test(
+    "So is a plain object, but for one that an archive of data may hold",
+    arguments: [("NSObject", [], true), ("NSObject", ["Bin"], false), ("NSObject, NSCoding", [], false)]
+      as [(String, Set<Word>, Bool)])
+  func objects(_ inherited: String, _ words: Set<Word>, _ isDead: Bool) {
+    let bin = ("Bin.swift", "class Bin: \(inherited) { override func awakeFromNib() {} }")
+    #expect(unreached([bin], archived: words).contains("awakeFromNib") == isDead)
   }
 
   @Test(

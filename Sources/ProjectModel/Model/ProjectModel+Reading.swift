@@ -21,17 +21,21 @@ extension ProjectModel {
     let paths = Set(manifests).union(held.filter { ProjectManifests.Kind(ofFile: $0) != nil }).ordered()
     guard !paths.isEmpty else { return }
     var files = ManifestFiles(buffers: buffers, display: display)
+    var workspaces = WorkspaceScope()
+    func folder(of path: String) -> String { String(path[..<(path.lastIndex(of: "/") ?? path.startIndex)]) }
     var projects = Set(paths.filter { ProjectManifests.Kind(ofFile: $0) == .xcodeProject })
     // A workspace names projects that a walk may pass over, such as those that git ignores.
     for path in paths where ProjectManifests.Kind(ofFile: path) == .workspace {
-      projects.formUnion(WorkspaceFile.projects(of: path, &files))
+      let named = WorkspaceFile.projects(of: path, &files)
+      projects.formUnion(named)
+      workspaces.add(named, namedIn: folder(of: path))
     }
     var settings = XcodeSettingsFiles()
-    for path in projects.ordered() {
-      add(XcodeProject.manifest(at: path, &files, &settings))
-    }
+    let read = projects.ordered().map { ($0, XcodeProject.manifest(at: $0, &files, &settings)) }
+    let leftOut = workspaces.leftOut(of: Dictionary(read) { first, _ in first })
+    for (path, manifest) in read { add(leftOut.contains(path) ? manifest.leftOut : manifest) }
     for path in paths {
-      let folder = String(path[..<(path.lastIndex(of: "/") ?? path.startIndex)])
+      let folder = folder(of: path)
       switch ProjectManifests.Kind(ofFile: path) {
       case .package: add(PackageManifest.manifest(at: path, in: folder, &files))
       case .xcodeGen:

@@ -53,7 +53,7 @@ public struct ProjectModel: Sendable {
       floorsOfFolder[folder] = floorsOfFolder[folder].map { Floors(weakestOf: [$0, floors]) } ?? floors
     }
     homes.append(manifest.home)
-    if manifest.targets.contains(where: { $0.kind == .app }) { homesOfApps.insert(manifest.home) }
+    if manifest.makesApp { homesOfApps.insert(manifest.home) }
   }
 
   mutating func addProblems(_ problems: [ManifestProblem]) { self.problems += problems }
@@ -87,7 +87,7 @@ public struct ProjectModel: Sendable {
       if let role = known[found] { return role }
       let role = FileRole(
         targets: found, floors: Floors(weakestOf: found.map { targets[$0].floors }),
-        isTest: isTest(found.map { targets[$0].kind }))
+        isTest: isTest(found.map { targets[$0].kind }), isLeftOut: found.allSatisfy { targets[$0].isLeftOut })
       known[found] = role
       return role
     }
@@ -149,7 +149,8 @@ public struct FileRole: Sendable, Hashable {
   public var floors: Floors
   /// Whether all of its targets are tests; nil where its folder may say it better.
   public var isTest: Bool?
-  /// No target holds it, while targets name others of its folder, or of one around it in the same project, one by one: nobody builds it.
+  /// Nobody builds it: no target holds it, while targets name others of its folder, or of one around it in the same project, one by
+  /// one; or only targets that are left out do.
   public var isLeftOut = false
 
   public static let unknown = FileRole(targets: [], floors: .unknown)
@@ -162,6 +163,19 @@ struct Manifest {
   var targets: [BuildTarget] = []
   /// What holds for the files of a folder that no target names.
   var floorsOfFolder: [String: Floors] = [:]
+  /// The absolute paths of the Xcode projects that this one refers to.
+  var projects: [String] = []
+
+  var makesApp: Bool { targets.contains { $0.kind == .app } }
+
+  /// The same with its apps, and what belongs to them, left out. What a library holds may be built elsewhere.
+  var leftOut: Manifest {
+    var manifest = self
+    for index in targets.indices where ![.library, .framework].contains(targets[index].kind) {
+      manifest.targets[index].isLeftOut = true
+    }
+    return manifest
+  }
 
   init(home: String) { self.home = home }
 }

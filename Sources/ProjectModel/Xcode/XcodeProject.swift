@@ -30,7 +30,9 @@ struct XcodeProject {
         files.report(path, nil, "this is a property list and not a project")
         return manifest
       }
-      manifest.targets = reader.targets(&files, &settings)
+      let places = reader.places()
+      manifest.targets = reader.targets(places, &files, &settings)
+      manifest.projects = places.files.values.filter { $0.hasSuffix(".xcodeproj") }
       manifest.floorsOfFolder[reader.home] = Floors(weakestOf: manifest.targets.map(\.floors))
     } catch {
       files.report(path, error.line, error.message)
@@ -138,8 +140,9 @@ struct XcodeProject {
 
   // MARK: - Targets
 
-  private func targets(_ files: inout ManifestFiles, _ settings: inout XcodeSettingsFiles) -> [BuildTarget] {
-    let places = places()
+  private func targets(
+    _ places: Places, _ files: inout ManifestFiles, _ settings: inout XcodeSettingsFiles
+  ) -> [BuildTarget] {
     let name = String(home[(home.lastIndex(of: "/").map { home.index(after: $0) } ?? home.startIndex)...])
     let projectLevels = configurations(of: project, places, &files, &settings)
     var exceptions = exceptions()
