@@ -181,8 +181,9 @@ struct FilteringInViewController: Rule {
       return !usesQueryText(call, in: file) && !isCalledQuery(call) || answersQuestion(call)
     }
     if isQuestion(call) || isLookAlike(receiverOf: call, in: file) || isForwarding(call, in: file) { return true }
-    // `text.split(separator: " ").filter { !$0.isEmpty }`: words of the query, no rows.
-    if call.word == "filter", file.flow.origin(of: call.receiver).typed != nil { return true }
+    // `text.split(separator: " ").filter { !$0.isEmpty }`, `text.first { forbidden.contains($0) }`: words or characters of the text, no
+    // rows.
+    if call.word == "filter" || takesPredicate(call), file.flow.origin(of: call.receiver).typed != nil { return true }
     let signs = signs(of: call, in: file)
     if signs.isStream || signs.speak(\.characters, before: call) || selectsCharacters(call) { return true }
     // Sorted copies that are compared: `a.sorted() == b.sorted()`.

@@ -20,7 +20,8 @@ import Testing
   /// Those of the projects whose file is left out, where these manifests are found.
   private static func leftOut(of projects: [String], _ files: [String: String]) throws -> [String] {
     let folder = try TemporaryDirectory(files)
-    let manifests = Set(files.keys.map { folder.path + "/" + $0.split(separator: "/").dropLast().joined(separator: "/") })
+    let manifests = Set(
+      files.keys.map { folder.path + "/" + $0.split(separator: "/").dropLast().joined(separator: "/") })
     let model = ProjectModel(manifests: manifests.sorted())
     return projects.filter { model.roles(of: ["\(folder.path)/\($0).swift"])[0].isLeftOut }
   }

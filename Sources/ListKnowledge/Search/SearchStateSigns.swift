@@ -124,11 +124,12 @@ extension FileContext {
 }
 
 extension FileContext {
-  /// Whether the text that the property keeps only serves to forward it: it is compared with the next one, so that none is
-  /// forwarded twice, `guard text != lastText else { return }`, or is the stream that another object is made with,
-  /// `let text = BehaviorRelay<String>(value: "")`, `Model(text: text)`.
+  /// Whether the text that the property keeps only serves to forward it: it is compared with the next one where another object is
+  /// asked, so that none is forwarded twice, `guard text != lastText else { return }`, or is the stream that another object is made
+  /// with, `let text = BehaviorRelay<String>(value: "")`, `Model(text: text)`.
   ///
-  /// Complexity: O(u) in the uses of the name in the file.
+  /// - Parameter name: Where it is given.
+  /// - Complexity: O(u) in the uses of the name in the file, and in the code around.
   package func onlyServesForwarding(_ name: Token, as property: PropertyFact) -> Bool {
     let uses = names(spelled: name.word).filter { use in
       !use.isIntroduced && NamedValue(endingAt: use)?.isOwn == true && (use.isMember || use.definition == nil)
@@ -138,6 +139,9 @@ extension FileContext {
     let isPrivate = property.access == .private || property.access == .fileprivate
     guard isPrivate, property.attributes.isEmpty, !property.hasObserver, !reads.isEmpty else { return false }
     return reads.allSatisfy(isCompared)
+      && name.member?.code.contains { other in
+        other.call.map { $0.name == other && asksForQuery($0) } ?? false
+      } == true
   }
 
   /// A whole argument of a call that makes an object.
