@@ -49,7 +49,7 @@ struct IndexPathState: ConfigurableRule {
       if let selection = selection(givenTo: writes, in: file) {
         file.evidence.record("'\(name.text)' is given what '\(selection.text)' says is selected")
         if file.type(around: name).map({ StableCollections.neverChange(rowsOf: $0, in: file) }) == true
-          || showsOnlyCells(name, in: file) || RowChoices.isPlaceOfOwnRow([name.word], in: file)
+          || showsOnlyCells(name, in: file) || isOnlyGivenUp(name, in: file) || RowChoices.isPlaceOfOwnRow([name.word], in: file)
         {
           found.holdBack()
         }
@@ -239,6 +239,32 @@ struct IndexPathState: ConfigurableRule {
         guard let call = read.argumentList?.openedCall, Self.cells.contains(call.word) else { return false }
         return read.member?.code.after(read).contains { Self.exits.contains($0.word) && $0.call?.name == $0 } ?? false
       }
+  }
+
+  /// Whether the place is only looked at where the list tells of the next choice, and no item is chosen by it: it is compared with that, or
+  /// its cell is no longer marked.
+  private func isOnlyGivenUp(_ name: Token, in file: FileContext) -> Bool {
+    guard name.declaration?.isPrivate == true else { return false }
+    let reads = uses(of: name, in: file).filter { DataFlow.assignedValue($0) == nil }
+    return !reads.isEmpty
+      && reads.allSatisfy { read in
+        if let sign = read.pastUnwrapping, ["==", "!="].contains(sign.word), sign.next?.keyword == .nil { return true }
+        guard let method = read.function,
+          method.parameters.contains(where: { SDKNames.selectingLabels.contains($0.label) })
+        else { return false }
+        return !method.code.contains { use in
+          use.kind == .identifier && (use == read || isLocal(use, of: read))
+            && RowChoices.isChoice(use.chain?.first ?? use)
+        }
+      }
+  }
+
+  /// `if let last = chosen { … }`, `let last = chosen`
+  private func isLocal(_ use: Token, of read: Token) -> Bool {
+    if case .condition(let introduced, let value)? = use.definition {
+      return value.contains(read) || value.isEmpty && introduced == read
+    }
+    return use.givenValues.joined().contains(read)
   }
 
   private static let cells: WordSet = "cellForRow cellForItem"
