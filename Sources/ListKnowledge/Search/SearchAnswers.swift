@@ -17,7 +17,8 @@ package struct SearchAnswer {
 extension FileContext {
   /// Whether the call asks another object with the query, or with what carries it.
   package func asksForQuery(_ call: Call) -> Bool {
-    guard let name = call.name, !name.isCapitalized, !call.isOnSelf, call.receiver.last != nil,
+    guard let name = call.name, !name.isCapitalized,
+      !call.isOnSelf && call.receiver.last != nil || isAwaitedClosure(call),
       !SearchAnswers.atOnce.contains(name.word) || call.closures.isEmpty
     else { return false }
     return call.arguments.contains { argument in
@@ -25,6 +26,14 @@ extension FileContext {
     }
       // A text that is made of the query is no answer.
       && flow.origin(of: name).typed == nil && !makesValue(call)
+  }
+
+  /// `try await find(text)` of a closure that the object keeps, which somebody else has made.
+  private func isAwaitedClosure(_ call: Call) -> Bool {
+    guard call.first?.previous?.keyword == .await, let name = call.name, call.isOnSelf || call.receiver.isEmpty else {
+      return false
+    }
+    return (name.isMember || name.definition == nil) && property(at: name) != nil
   }
 
   /// `Address.parsed(from: text)` of a type's own function that gives back one of them: it is made of the text, as by an initializer.
