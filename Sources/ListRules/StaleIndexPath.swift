@@ -13,13 +13,13 @@ struct StaleIndexPath: Rule {
     let isOfList = showsList(type, in: file)
     var seen: [Tokens] = []
     for place in [path] + places(madeOf: path, in: code) {
-      check(place, isOfList: isOfList, in: code, file, &seen, report)
+      check(place, madeOf: path, isOfList: isOfList, in: code, file, &seen, report)
     }
   }
 
   /// Where the name of a place chooses a row too late: the first use after each wait.
   private func check(
-    _ path: Token, isOfList: Bool, in code: Tokens, _ file: FileContext, _ seen: inout [Tokens],
+    _ path: Token, madeOf origin: Token, isOfList: Bool, in code: Tokens, _ file: FileContext, _ seen: inout [Tokens],
     _ report: (Violation) -> Void
   ) {
     for use in uses(of: path, in: code) {
@@ -27,7 +27,8 @@ struct StaleIndexPath: Rule {
       guard use.next?.kind != .colon,
         RowChoices.isChoice(use) || RowChoices.isSectionSubscript(use) || RowChoices.isSubscript(use)
           || isHandedOn(use) || !elements(of: use).isEmpty,
-        let wait = wait(between: path, and: use, in: file), !isCheckedAgain(use, since: wait.token, in: file),
+        let wait = wait(between: path, and: use, in: file) ?? waitOfRoundBefore(use, since: origin),
+        !isCheckedAgain(use, since: wait.token, in: file),
         // A view makes its closures anew when its rows have changed: only what runs already has an old number.
         wait.token.keyword == .await || !isNumberOfLoop(path),
         // A method that is given a path may look first whether there is such a section.
@@ -146,7 +147,7 @@ struct StaleIndexPath: Rule {
   }
 
   /// `configuration.identifier` of `let path = configuration.identifier as? IndexPath`: what the menu whose preview is tapped was shown for.
-  private func menuIdentifier(of path: Token) -> Token? {
+  func menuIdentifier(of path: Token) -> Token? {
     guard path.isIntroduced, path.next?.kind == .equal, let chain = path.next(2)?.chain, let identifier = chain.last,
       identifier.word == "identifier", identifier.next?.keyword == .as,
       case .parameter(let menu, _)? = chain.first?.definition, menu.label == "willPerformPreviewActionForMenuWith"
@@ -254,128 +255,6 @@ struct StaleIndexPath: Rule {
     }
     return file.flow.property(at: name)?.property != nil
   }
-
-  // MARK: - The wait
-
-  private struct Wait {
-    let token: Token
-    let words: String
-    /// The code that runs later.
-    let code: Tokens
-  }
-
-  /// What lies between the beginning of the function and the use: an await before it, or a closure around it that runs later.
-  private func wait(between path: Token, and use: Token, in file: FileContext, calls: Int = 2) -> Wait? {
-    for closure in use.closures {
-      guard closure.brace > path else { continue }
-      if let name = keeper(of: closure) {
-        return Wait(token: name, words: "this runs when the list may have changed", code: closure.code)
-      }
-      guard let call = closure.call ?? taker(ofLocal: closure), let name = call.name else { continue }
-      if Self.later.contains(name.word) || answersLater(closure, name) || file.isKept(closure, by: call)
-        || isSubscription(name)
-      {
-        return Wait(token: name, words: "this runs when the list may have changed", code: closure.code)
-      }
-      if let wait = closure.code.before(use).first(where: { isWait($0, before: use) }) {
-        return Wait(token: wait, words: "the list may change during this wait", code: closure.code)
-      }
-    }
-    guard let function = function(around: use) else { return nil }
-    if let menu = menuIdentifier(of: path) {
-      return Wait(token: menu, words: "the list may have changed since the menu was shown", code: function.code)
-    }
-    let waits = function.code.before(use).lazy.filter { isWait($0, before: use) }
-    if let wait = waits.first(where: { $0.closures.first == use.closures.first }) {
-      return Wait(token: wait, words: "the list may change during this wait", code: function.code)
-    }
-    // A function within the function runs where that calls it.
-    guard calls > 0, function.introducer > path, let name = function.name, let outer = function.introducer.member else {
-      return nil
-    }
-    let uses = outer.code.lazy.filter { $0.word == name.word && $0.call?.name == $0 && !function.code.contains($0) }
-    return uses.compactMap { wait(between: path, and: $0, in: file, calls: calls - 1) }.first
-  }
-
-  /// The innermost function around it, also one inside another, or the variable whose accessors these are.
-  private func function(around use: Token) -> Declaration? {
-    var found = use.function
-    // `let user = users[path.row]` is no code of its own.
-    while let variable = found, variable.kind == .variable, let outer = variable.parent, !outer.kind.isType {
-      found = outer
-    }
-    return found
-  }
-
-  /// What runs its closure after the user has answered, has tapped what a swipe shows, after a while, or after a request.
-  private static let later: WordSet = """
-    UIAlertAction UIAction UIContextualAction UITableViewRowAction addAction asyncAfter dataTask scheduledTimer
-    beginSheetModal present dismiss
-    """
-
-  /// What is given to an object's method and holds `self` weakly outlives the call: it is kept for an answer. So does what hops to
-  /// the main queue itself: something else calls it.
-  private func answersLater(_ closure: Closure, _ method: Token) -> Bool {
-    guard method.isMember, !method.isCapitalized else { return false }
-    let isQueue = method.word == "async" && closure.call?.receiver.contains("main") == false
-    guard isQueue || !SearchAnswers.atOnce.contains(method.word) else { return false }
-    return closure.code.contains { Self.hops.contains($0.word) && $0.call?.receiver.contains("main") == true }
-      || !isQueue && closure.captures.contains { $0.last?.keyword == .self && $0.first?.word == "weak" }
-  }
-
-  /// `cell.taps.bind { … }.disposed(by: cell.bag)`: a subscription that is kept runs its closure at each value.
-  private func isSubscription(_ method: Token) -> Bool {
-    SearchClosures.ends.contains(method.word)
-      && method.chain?.steps.contains { $0.token > method && Self.keepers.contains($0.token.word) } == true
-  }
-
-  private static let keepers: WordSet = "store disposed addDisposableTo"
-
-  private static let hops: WordSet = "async addOperation perform"
-
-  /// What is given the closure by the name of a local: `let done = { … }; ask(user, whenDone: done)`.
-  private func taker(ofLocal closure: Closure) -> Call? {
-    guard let equal = closure.brace.previous, equal.kind == .equal,
-      let local = equal.statement?.declaration?.bindings.first(where: { $0.value.first == closure.brace })?.name
-    else { return nil }
-    return local.member?.code.after(closure.tokens).lazy
-      .filter { $0.word == local.word && $0.definition?.introducer == local }.compactMap { $0.argumentList?.openedCall }
-      .first
-  }
-
-  /// `editor.completion = { … }`: the property of another object that keeps the closure.
-  private func keeper(of closure: Closure) -> Token? {
-    guard let equal = closure.brace.previous, equal.kind == .equal, let name = equal.previous, name.isMember,
-      name.statement?.kind == .expression, NamedValue(endingAt: name)?.isOwn != true
-    else { return nil }
-    return name
-  }
-
-  /// An `await` whose call does not take the use as an argument, and is no hop: `await MainActor.run { … }`.
-  private func isWait(_ token: Token, before use: Token) -> Bool {
-    guard token.keyword == .await, let awaited = token.next, awaited.word != "MainActor" else { return false }
-    return !(awaited.chain?.contains(use) ?? awaited.call?.contains(use) ?? false)
-  }
-
-  /// The path is looked up anew, or compared with the list's count, after the wait; or a question is asked about what stands there.
-  private func isCheckedAgain(_ use: Token, since wait: Token, in file: FileContext) -> Bool {
-    use.member?.code.contains { token in
-      guard token > wait, token <= use else { return false }
-      if token.word == use.word { return isAskedAbout(token, in: file) }
-      return token < use
-        && (token.word == "count" || token.word == "indices" || token.word == "indexPath" && token.call != nil)
-    } ?? false
-  }
-
-  /// `guard stands(item, at: indexPath)`, which compares the item with what stands there.
-  private func isAskedAbout(_ path: Token, in file: FileContext) -> Bool {
-    guard let statement = path.statement, [.if, .guard].contains(statement.kind), statement.head.contains(path),
-      let call = path.argumentList?.openedCall, call.arguments.contains(where: { $0.value.only == path })
-    else { return false }
-    return file.flow.callees(of: call.callee).contains {
-      $0.answersYesOrNo && $0.code.contains { $0.word == "==" || $0.word == "===" }
-    }
-  }
 }
 
 extension String {
@@ -386,7 +265,7 @@ extension String {
 
 extension Definition {
   /// Where the name is introduced, as far as the definition says it.
-  fileprivate var introducer: Token? {
+  var introducer: Token? {
     switch self {
     case .variable(let binding): binding.name
     case .condition(let name, _), .element(let name, _), .payload(let name): name

@@ -14,7 +14,7 @@ package enum RowChoices {
   private static let cells: WordSet = "cellForRow cellForItem"
   /// What selects the row that stands at a place by then.
   private static let selections: WordSet = "selectRow selectItem"
-  private static let sectionMethods: WordSet = "deleteSections reloadSections moveSection"
+  private static let sectionMethods: WordSet = "deleteSections reloadSections moveSection remove"
   /// Whether the index path that begins here chooses what is changed or read. Complexity: O(1) in the file.
   package static func isChoice(_ path: Token) -> Bool {
     // `reloadRows(at: [IndexPath(row: row, section: 0)])`, `IndexPath(row: path.row, section: 0)`
@@ -79,7 +79,7 @@ package enum RowChoices {
   /// `tableView(tableView, commit: .delete, forRowAt: path)`.
   private static let acts: WordSet = "forRowAt moveRowAt didSelectRowAt didSelectItemAt"
 
-  /// `reloadSections([path.section])`, `reloadSections(IndexSet(integer: path.section), with: .fade)`
+  /// `sections.remove(at: path.section)`, `reloadSections([path.section])`, `reloadSections(IndexSet(integer: path.section), with: .fade)`
   private static func isSectionChoice(_ path: Token) -> Bool {
     let inner = path.previous?.kind == .leftSquare ? path.previous : path
     guard let call = inner?.argumentList?.openedCall, let name = call.name else { return false }
