@@ -154,10 +154,11 @@ struct DebounceInViewController: Rule {
 
   /// In a search entry point; or one call from one, where the code speaks of search.
   private func delaysSearch(_ code: Tokens, around token: Token, in file: FileContext) -> Bool {
-    guard let distance = file.searchDistance(around: token), distance <= 1,
-      let function = file.function(around: token), !isAboutViews(code)
-    else { return false }
+    guard let function = file.function(around: token), !isAboutViews(code) else { return false }
     let method = file.declaration(of: function)
+    guard let distance = file.searchDistance(around: token), distance <= 1 else {
+      return method.hasAttribute("IBAction") && performsSearch(code, in: file)
+    }
     if distance == 0 || file.typedText(in: method.tokens)?.field == .search { return true }
     // What is delayed reads the text.
     if file.flow.callees(of: code).contains(where: { file.typedText(in: $0.code)?.field == .search }) {
@@ -170,6 +171,15 @@ struct DebounceInViewController: Rule {
     }
     file.evidence.guess("\(file.place(of: token)) speaks of search")
     return true
+  }
+
+  /// `perform(#selector(find), with: nil, afterDelay: 0.5)` in an action of a control that the storyboard knows, where `find` reads a
+  /// search field.
+  private func performsSearch(_ code: Tokens, in file: FileContext) -> Bool {
+    code.contains { name in
+      name.argumentList?.previous?.word == "selector"
+        && file.flow.code(behind: name).flatMap { file.typedText(in: $0)?.field } == .search
+    }
   }
 
   private static let viewWords: WordSet = """

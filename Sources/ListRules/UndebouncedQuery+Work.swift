@@ -96,7 +96,7 @@ extension UndebouncedQuery {
 
   /// `texts.flatMapLatest { api.items(matching: $0) }`: what a step asks another object for the text, and hands on the answers.
   func request(by step: Token, in code: Tokens, _ file: FileContext) -> Work? {
-    guard Self.requests.contains(step.word) else { return nil }
+    guard Self.asksAnew(step) else { return nil }
     return Waiting.codeBefore(in: code, of: file).lazy.joined().first { name in
       name.call.map { $0.name == name && !$0.isOnSelf && file.asksForQuery($0) } ?? false
     }.map { Work(token: $0, isFetch: true) }
