@@ -138,18 +138,6 @@ struct MintedIdentifier: Rule {
       }
   }
 
-  /// The list that `.id(UUID())` tells apart, what holds it, or the row of one that it does: it is another view whenever the body is asked
-  /// for. A `ProgressView()` in a row has nothing to lose, and without a new identity it stops.
-  private func list(identifiedBy token: Token, in file: FileContext) -> Token? {
-    guard let call = token.argumentList?.openedCall, call.word == "id", let name = call.name, name.isMember,
-      call.arguments.count == 1, call.firstArgument?.value.first == token, let chain = name.chain,
-      chain.operand.first?.isCapitalized == true, !chain.contains(anyOf: Self.progress), file.isInside("View", token)
-    else { return nil }
-    let shown = chain.tokens.before(name)
-    return shown.first { Self.lists.contains($0.word) && $0.call?.name == $0 }
-      ?? token.closures.lazy.compactMap { $0.call?.name }.first { Self.lists.contains($0.word) }
-  }
-
   /// The type whose id is minted here, and the calls that make values of it: `let id = UUID()`, `Row(id: UUID())`.
   private func rows(identifiedBy token: Token, in file: FileContext) -> (type: Token, makers: [Token])? {
     if let argument = token.argumentList?.openedCall?.arguments.first(where: { $0.value.first == token }) {
@@ -337,8 +325,7 @@ struct MintedIdentifier: Rule {
   }
 
   private static let places: WordSet = "count indices"
-  private static let lists: WordSet = "ForEach List Table"
-  private static let progress: WordSet = "ProgressView"
+  static let lists: WordSet = "ForEach List Table"
 }
 
 extension String {
