@@ -92,7 +92,8 @@ extension StableCollections {
           // `let all = rows; rows = all` only tells who listens.
           !file.flow.expressions(of: value).allSatisfy({ NamedValue(endingAt: $0.onlyName)?.token.word == name })
         else { return false }
-        return file.context(at: token)?.runsOnce(token) == false && !comesWithView(token, in: file)
+        return file.context(at: token).map { runsOnce(token, calls: 1, in: $0) } == false
+          && !comesWithView(token, in: file)
       }
     }
   }

@@ -270,10 +270,13 @@ package enum StableCollections {
     return owner.keyword == .self || owner.keyword == .selfType
   }
 
-  /// A `let` of an array literal, here or in the type, or a computed property that returns one.
+  /// A `let` of an array literal, here or in the type, or a computed property that returns one. A local of another function is another
+  /// thing.
   private static func isLiteral(_ name: Token) -> Bool {
     name.file.bindings.contains { binding in
-      guard binding.word == name.word else { return false }
+      guard binding.word == name.word,
+        binding.declaration.parent?.kind.isType != false || !name.isMember && binding.name?.member == name.member
+      else { return false }
       if binding.value.first?.kind == .leftSquare { return binding.declaration.isLet }
       guard let accessors = binding.accessorBlock, let first = accessors.first?.next else { return false }
       let value = first.keyword == .return ? first.next : first
