@@ -104,7 +104,8 @@ package enum TextSelection {
     return (one, second.chain?.last ?? second)
   }
 
-  private static func showsRows(_ code: Tokens, _ file: FileContext, steps: Int) -> Bool {
+  /// Whether a view of the code shows a list's rows, itself or in the project's own that it is made of.
+  package static func showsRows(_ code: Tokens, _ file: FileContext, steps: Int) -> Bool {
     code.contains { name in
       guard name.kind == .identifier else { return false }
       if rows.contains(name.word) { return name.call?.name == name }
@@ -188,8 +189,34 @@ package enum TextSelection {
         name.kind == .identifier && name.previous?.kind != .leftSquare
           && loop.body.contains { $0.word == name.word && DataFlow.assignedValue($0) != nil }
       }
-      return !isMade && conditions(of: statement, in: loop).contains { chooses(by: $0, in: file) }
+      return !isMade
+        && conditions(of: statement, in: loop).contains {
+          chooses(by: $0, in: file) && !asksElementsAlone($0, loop, in: file)
+        }
     }
+  }
+
+  /// `if let id = user.id, selection.contains(id)`: all that was typed in the condition is an element's own, whoever typed that once.
+  private static func asksElementsAlone(_ condition: Tokens, _ loop: Loop, in file: FileContext) -> Bool {
+    let typed = condition.filter {
+      $0.kind == .identifier && $0.call?.name != $0 && file.flow.origin(of: $0).typed != nil
+    }
+    return !typed.isEmpty && typed.allSatisfy { isElements($0, loop, in: file, steps: 4) }
+  }
+
+  private static func isElements(_ name: Token, _ loop: Loop, in file: FileContext, steps: Int) -> Bool {
+    let root = name.isMember ? name.chain?.first ?? name : name
+    // The words of a query are elements that were typed to search for.
+    if loop.elements.contains(root.word) { return file.flow.origin(of: root).typed == nil }
+    guard steps > 0 else { return false }
+    let value: Tokens
+    switch root.definition {
+    case .variable(let binding): value = binding.value
+    case .condition(_, let given): value = given
+    default: return false
+    }
+    // `let user = users[row]`
+    return value.contains { $0 != root && $0.kind == .identifier && isElements($0, loop, in: file, steps: steps - 1) }
   }
 
   private static let tests: Set<Keyword> = [.if, .guard, .switch]
