@@ -267,13 +267,13 @@ extension DataFlow {
     return field(of: view, bindingTo: name, as: argument.label, steps: steps)
   }
 
-  /// The field that a view of the project makes of its `text`, or a modifier that it adds to views of what it is given:
+  /// The field that a view or a modifier of the project makes of its own binding, or one that it adds to views of what it is given:
   /// `searchableIfNew($query)`.
   func field(
     ofOwn view: Token, bindingTo name: Token, as label: Word, _ steps: Int
   ) -> (field: TypedText.Field, words: String)? {
     let code: [Tokens]
-    var bound: Word = "text"
+    var bound = label
     if view.isCapitalized {
       code = index.type([view.word], at: scope(at: view)).map(declarations)?.map(\.tokens) ?? []
     } else {

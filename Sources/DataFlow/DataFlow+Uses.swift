@@ -359,8 +359,8 @@ extension DataFlow {
         if SearchNames.search.occur(in: view.utf8) { return (.search, "the text of a \(view.text)") }
       }
     }
-    // A view of the project is asked for its own binding.
-    guard steps > 0, view.isMember || label == "text" && steps < DataFlow.modifierSteps else { return nil }
+    // A view of the project is asked for its own binding, and a modifier that stands for another.
+    guard steps > 0, view.isMember || steps < DataFlow.modifierSteps else { return nil }
     return field(ofOwn: view, bindingTo: name, as: label, steps - 1)
   }
 

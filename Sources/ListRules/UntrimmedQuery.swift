@@ -205,10 +205,17 @@ struct UntrimmedQuery: Rule {
   /// What a search field tells its delegate when its user asks for the search (UIKit, AppKit).
   private static let submissions: WordSet = "searchBarSearchButtonClicked searchFieldDidEndSearching"
 
-  /// Whether the test sets a flag that is asked later what to show; a local one in code that compares.
+  /// Whether the test sets a flag that is asked later what to show; a local one in code that compares, or asks another object.
   private func setsFlag(_ test: Token, in code: Declaration, _ file: FileContext) -> Bool {
-    EmptinessTest.setsFlag(test, in: file)
-      && (test.statement?.kind != .declaration || code.tokens.contains(where: TextComparison.isOne))
+    EmptinessTest.setsFlag(test, in: file) && (test.statement?.kind != .declaration || finds(code, file))
+  }
+
+  private func finds(_ code: Declaration, _ file: FileContext) -> Bool {
+    file.remembered(about: code) {
+      code.tokens.contains { token in
+        TextComparison.isOne(at: token) || token.call.map { $0.name == token && file.asksForQuery($0) } ?? false
+      }
+    }
   }
 
   /// Code that talks to a server does not filter here.
@@ -313,12 +320,7 @@ struct UntrimmedQuery: Rule {
   private func selects(_ code: Declaration, _ file: FileContext) -> Bool {
     if filtersByClosure(code, file) { return true }
     // What builds views may show that nothing was found.
-    guard !code.givesView else { return false }
-    return file.remembered(about: code) {
-      code.tokens.contains { token in
-        TextComparison.isOne(at: token) || token.call.map { $0.name == token && file.asksForQuery($0) } ?? false
-      }
-    }
+    return !code.givesView && finds(code, file)
   }
 
   private func filtersByClosure(_ code: Declaration, _ file: FileContext) -> Bool {

@@ -359,7 +359,12 @@ extension FactCollector {
     if previous > 0, file.raw.tokens[Int(previous)].kind == .rightSquare, file.raw.partners[Int(previous)] > 0 {
       previous = file.raw.partners[Int(previous)] - 1
     }
-    return previous >= 0 && file.raw.tokens[Int(previous)].kind == .identifier ? previous : nil
+    guard previous > 0 else { return previous == 0 && file.raw.tokens[0].kind == .identifier ? previous : nil }
+    // `Store.default.find(text)`: behind a dot the keyword is a name.
+    let isName =
+      file.raw.tokens[Int(previous)].kind == .identifier
+      || file.raw.tokens[Int(previous)].keyword == .default && file.raw.tokens[Int(previous) - 1].kind == .period
+    return isName ? previous : nil
   }
 
   private static let comparisonSigns: WordSet = "== !="

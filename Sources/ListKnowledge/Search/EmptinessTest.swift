@@ -15,7 +15,7 @@ package struct EmptinessTest {
       switch token.word {
       // A method is the project's own, too, and asks what it likes: mostly whether only blanks are left.
       case Self.isEmpty, Self.isNotEmpty: token.call?.name == token ? nil : EmptinessTest.owner(of: token)
-      case Self.count: token.isComparedCount ? EmptinessTest.owner(of: token) : nil
+      case Self.count, Self.length: token.isComparedCount ? EmptinessTest.owner(of: token) : nil
       case Self.equals, Self.differs:
         if token.next?.isEmptyLiteral == true {
           token.previous.flatMap(EmptinessTest.name)
@@ -35,6 +35,8 @@ package struct EmptinessTest {
   /// Many projects add it.
   private static let isNotEmpty: Word = "isNotEmpty"
   private static let count: Word = "count"
+  /// What `NSString` has, and many projects add to `String`.
+  private static let length: Word = "length"
   private static let equals: Word = "=="
   private static let differs: Word = "!="
 

@@ -110,7 +110,7 @@ struct UntrimmedObjectiveCQuery: ObjectiveCRule {
       }
     default:
       isTest = false
-      if ObjectiveCSearch.isMatch(token, of: file), let text = message?.argument(0) {
+      if ObjectiveCSearch.isMatch(token, of: file) || token.isInQuestion, let text = message?.argument(0) {
         // `[name containsString:text.lowercaseString]`, `[name containsString:[field stringValue]]`
         let isWhole = text.endingName.map { file.isObjectiveCQuery($0) } ?? false
         query = isWhole || ObjectiveCSearch.trims(text) ? text.endingName : text.first { file.isObjectiveCQuery($0) }
