@@ -68,11 +68,22 @@ extension LateAnswer {
   /// request that the code drops.
   private func endsAnother(_ end: Call, _ request: Call, in file: FileContext) -> Bool {
     guard let owner = end.receiverName ?? end.ended, let ended = file.property(at: owner) else { return false }
+    if holdsNothing(ended, in: file) { return true }
     guard let kept = keeper(of: request, in: file) else {
       return ended.typeWords.contains { $0 == "AnyCancellable" || $0 == "Disposable" }
         && request.name?.statement.map { $0.kind == .expression && $0.first == request.first } == true
     }
     return owner.word != kept.name && file.boundPath(of: owner) == nil
+  }
+
+  /// Whether the type's own code never gives the property, which no other may set, anything: to end that ends nothing.
+  private func holdsNothing(_ property: PropertyFact, in file: FileContext) -> Bool {
+    guard property.access == .private, let binding = file.binding(of: property), binding.value.isEmpty,
+      !binding.isComputed, !binding.declaration.isLet
+    else { return false }
+    return file.names(spelled: property.name).allSatisfy { name in
+      DataFlow.assignedValue(name).map { $0.only?.keyword == .nil } ?? (name.previous?.word != "&")
+    }
   }
 
   /// A timer or a work item, or what a helper gives back that waits: ending it ends the pause before a request, and no request that has
@@ -112,19 +123,12 @@ extension LateAnswer {
     keeper(of: call, in: file).map { file.endsWhenSet($0) } ?? false
   }
 
-  /// The property that is given the request, `request = api.find(text) { … }`, or the one that is asked, `search.start { … }`, where it
-  /// was given another object before.
+  /// The property that is given the request.
   private func keeper(of call: Call, in file: FileContext) -> PropertyFact? {
-    guard let statement = call.name?.statement, let name = call.name else { return nil }
-    if let equal = statement.tokens.before(name).first(where: { $0.kind == .equal }), let target = equal.previous {
-      return file.property(at: target)
-    }
-    guard let asked = call.receiver.last(where: { $0.kind == .identifier }), let code = name.member?.code,
-      code.before(name).contains(where: {
-        $0.word == asked.word && DataFlow.assignedValue($0)?.first?.isCapitalized == true
-      })
+    guard let statement = call.name?.statement, let name = call.name,
+      let equal = statement.tokens.before(name).first(where: { $0.kind == .equal }), let target = equal.previous
     else { return nil }
-    return file.property(at: asked)
+    return file.property(at: target)
   }
 }
 

@@ -50,12 +50,14 @@ extension StaleIndexPath {
   /// removed moves no place that is still to come.
   func waitOfRoundBefore(_ use: Token, since origin: Token) -> Wait? {
     guard let first = use.loop, first.keyword == .for, first > origin, let loop = Loop(begunBy: first),
-      !loop.head.contains(use), !loop.head.contains(anyOf: Self.backwards),
+      // A task that each round begins holds up none.
+      first.closures.first == use.closures.first, !loop.head.contains(use),
+      !loop.head.contains(anyOf: Self.backwards),
       let wait = loop.body.first(where: {
         $0.keyword == .await && $0.next?.word != "MainActor" && $0.closures.first == use.closures.first
       })
     else { return nil }
-    let code = use.closures.first?.code ?? use.function?.code ?? loop.body
+    let code = use.closures.first?.code ?? function(around: use)?.code ?? loop.body
     return Wait(token: wait, words: "the list may change in each round", code: code)
   }
 
