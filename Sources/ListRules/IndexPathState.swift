@@ -49,7 +49,8 @@ struct IndexPathState: ConfigurableRule {
       if let selection = selection(givenTo: writes, in: file) {
         file.evidence.record("'\(name.text)' is given what '\(selection.text)' says is selected")
         if file.type(around: name).map({ StableCollections.neverChange(rowsOf: $0, in: file) }) == true
-          || showsOnlyCells(name, in: file) || isOnlyGivenUp(name, in: file) || RowChoices.isPlaceOfOwnRow([name.word], in: file)
+          || showsOnlyCells(name, in: file) || isOnlyGivenUp(name, in: file)
+          || RowChoices.isPlaceOfOwnRow([name.word], in: file)
         {
           found.holdBack()
         }

@@ -180,8 +180,7 @@ struct SearchStateInViewController: Rule {
     violation.cause = .searchState
     let isOfUse =
       ![.delay, .flag].contains(state.kind) && !isToldBefore(state, owner, in: file)
-      && !(state.kind == .text
-        && owner.property(state.name).map { file.onlyServesForwarding(state.name, as: $0) } == true)
+      && !(state.kind == .text && owner.property(state.name).map { file.servesForwarding(state.name, as: $0) } == true)
     if !isOfUse || state.kind != .task && file.isNeverRead(state.name, of: owner.entry) { violation.profile = .strict }
     if let declaration = declaration(of: state, owner, in: file), declaration != state.name {
       violation.notes.append(.init(declaration, "stored here"))

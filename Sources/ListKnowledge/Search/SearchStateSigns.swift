@@ -129,9 +129,10 @@ extension FileContext {
   /// with, `let text = BehaviorRelay<String>(value: "")`, `Model(text: text)`.
   ///
   /// - Parameter name: Where it is given.
-  /// - Complexity: O(u) in the uses of the name in the file, and in the code around.
-  package func onlyServesForwarding(_ name: Token, as property: PropertyFact) -> Bool {
-    let uses = names(spelled: name.word).filter { use in
+  /// - Complexity: O(u) in the uses of the name in the type, and in the code around.
+  package func servesForwarding(_ name: Token, as property: PropertyFact) -> Bool {
+    let parts = name.typeDeclaration.map(parts) ?? []
+    let uses = parts.flatMap { names(spelled: name.word, in: $0) }.filter { use in
       !use.isIntroduced && NamedValue(endingAt: use)?.isOwn == true && (use.isMember || use.definition == nil)
     }
     if property.isLet, uses.contains(where: isGivenToAnother) { return true }
