@@ -25,7 +25,7 @@ struct SleepNanoseconds: Rule {
       argument, .countsNanoseconds(value.text, in: file.place(of: token), instead: duration))
     violation.help = duration.map { "Write Task.sleep(for: \($0))." }
     if file.facts.isTest {
-      // Nobody waits for a test: who adopted the rules wants it told, and readers of eight drawn apps in ten do not.
+      // No user waits for a test: only who adopted the rules wants to know.
       violation.severity = .warning
       violation.profile = .strict
     }

@@ -121,9 +121,7 @@ extension FileContext {
       } && index.holdsWholeApp
     }
   }
-}
 
-extension FileContext {
   /// Whether the text that the property keeps only serves to forward it: it is compared with the next one where another object is
   /// asked, so that none is forwarded twice, `guard text != lastText else { return }`, or is the stream that another object is made
   /// with, `let text = BehaviorRelay<String>(value: "")`, `Model(text: text)`.
