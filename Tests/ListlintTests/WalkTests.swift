@@ -31,16 +31,16 @@ import Testing
 
   @Test("Globs leave out files and folders") func globs() async throws {
     let folder = try TemporaryDirectory([
-      "A.swift": Sample.error, "A.generated.swift": Sample.error, "Tests/T.swift": Sample.error,
-      "Deep/Tests/T.swift": Sample.error, "Deep/B.swift": Sample.error,
+      "A.swift": Sample.error, "A.generated.swift": Sample.error, "Made/T.swift": Sample.error,
+      "Deep/Made/T.swift": Sample.error, "Deep/B.swift": Sample.error,
     ])
     #expect(
-      try await paths("--exclude", "*.generated.swift", "--exclude", "Tests", ".", in: folder) == [
+      try await paths("--exclude", "*.generated.swift", "--exclude", "Made", ".", in: folder) == [
         "./A.swift", "./Deep/B.swift",
       ])
     #expect(
-      try await paths("--exclude", "/Tests/", "--exclude", "A*.swift", ".", in: folder) == [
-        "./Deep/B.swift", "./Deep/Tests/T.swift",
+      try await paths("--exclude", "/Made/", "--exclude", "A*.swift", ".", in: folder) == [
+        "./Deep/B.swift", "./Deep/Made/T.swift",
       ])
     #expect(try await paths("--exclude", "*.swift", "--exclude", "!B.swift", ".", in: folder) == ["./Deep/B.swift"])
   }

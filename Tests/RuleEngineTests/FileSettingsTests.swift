@@ -55,6 +55,7 @@ import Testing
   /// Tests are judged more mildly, whatever the configuration makes of the rule.
   @Test("A configured severity raises no weaker finding") func weakerFinding() {
     var settings = FileSettings()
+    settings.profile.value = .strict
     settings.rules["sleep-nanoseconds", default: RuleSettings()].severity = Setting(.error)
     #expect(findings("import XCTest\n" + Self.nanoseconds, settings).map(\.severity) == [.warning])
   }
