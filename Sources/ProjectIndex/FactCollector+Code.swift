@@ -13,10 +13,9 @@ extension FactCollector {
   mutating func collectCalls() {
     for id in file.raw.calls.indices where file.raw.calls[id].name >= 0 {
       let call = file.raw.calls[id]
-      var name = word(call.name)
-      if ClassLookups.all.contains(name) {
-        name = ClassLookups.named(by: Call(file: file, id: Int32(id))) ?? name
-      }
+      let isLookup = ClassLookups.all.contains(word(call.name))
+      let lookedUp = isLookup ? ClassLookups.named(by: Call(file: file, id: Int32(id))) : nil
+      let name = lookedUp ?? word(call.name)
       guard let function = functionIndex(around: call.name) else {
         if !isTried(call.name) {
           facts.otherCalls.insert(name)
@@ -24,7 +23,7 @@ extension FactCollector {
         }
         continue
       }
-      if name != word(call.name) {
+      if lookedUp != nil {
         facts.functions[function].ownCalls.insert(name)
         continue
       }
