@@ -22,7 +22,9 @@ struct SleepNanoseconds: Rule {
     let counted = ConstantDuration.counted(in: value)
     let duration = ConstantDuration.evaluate(value) ?? counted.map { ".\($0.unit)(\($0.count.text))" }
     var violation = Violation(
-      argument, .countsNanoseconds(value.text, in: file.place(of: token), instead: duration))
+      argument,
+      .countsNanoseconds(
+        value.text, in: file.place(of: token), instead: duration, isConstant: isConstant(value, in: file)))
     violation.help = duration.map { "Write Task.sleep(for: \($0))." }
     if file.facts.isTest {
       // No user waits for a test: only who adopted the rules wants to know.
@@ -44,6 +46,14 @@ struct SleepNanoseconds: Rule {
       if systems.areAskedFor(SleepNanoseconds.releases) { violation.profile = .strict }
     }
     report(violation)
+  }
+
+  /// `Pauses.short`, `pause` of the type: a name that stands for the same count wherever it is used.
+  private func isConstant(_ value: Tokens, in file: FileContext) -> Bool {
+    guard value.allSatisfy({ $0.kind == .identifier || $0.kind == .period || $0.keyword == .selfType }),
+      let name = value.last, let property = file.flow.property(at: name)?.property
+    else { return false }
+    return property.isLet || property.isStatic
   }
 
   // MARK: - Which calls
@@ -108,8 +118,13 @@ extension String {
     "\(place) hands on a sleep that counts nanoseconds; hand on a closure that calls Task.sleep(for:)"
   }
 
-  fileprivate static func countsNanoseconds(_ value: String, in place: String, instead: String?) -> String {
-    "\(place) sleeps for a count of nanoseconds (\(value.singleLine)); "
-      + (instead.map { "write a Duration: Task.sleep(for: \($0))" } ?? "write Task.sleep(for:) with a Duration")
+  fileprivate static func countsNanoseconds(
+    _ value: String, in place: String, instead: String?, isConstant: Bool
+  ) -> String {
+    let advice =
+      isConstant
+      ? "declare \(value.singleLine) as a Duration, and write Task.sleep(for: \(value.singleLine))"
+      : instead.map { "write a Duration: Task.sleep(for: \($0))" } ?? "write Task.sleep(for:) with a Duration"
+    return "\(place) sleeps for a count of nanoseconds (\(value.singleLine)); \(advice)"
   }
 }

@@ -83,6 +83,8 @@ extension SwallowedCancellation {
     var start: Token
     var reason: String
     var isStored: Bool
+    /// Who begins it ends the one before: what was cancelled works beside what replaced it.
+    var isReplaced = false
     var end = End.work
 
     enum End {
@@ -103,7 +105,8 @@ extension SwallowedCancellation {
           !CancellableCode.isCancelledTooLate(name, by: closure, in: file)
         else { return nil }
         return Cancellable(
-          code: closure.tokens, start: name, reason: "'\(name.text)' holds the task and is cancelled", isStored: true)
+          code: closure.tokens, start: name, reason: "'\(name.text)' holds the task and is cancelled", isStored: true,
+          isReplaced: isReplaced(name, at: name, in: file))
       case .structured(let name):
         return Cancellable(
           code: closure.tokens, start: name, reason: .runsCancellable(name.text), isStored: false,
@@ -131,12 +134,22 @@ extension SwallowedCancellation {
       case .stored(let holder) where CancellableCode.isCancelled(holder, in: file):
         return Cancellable(
           code: body, start: name, reason: "called from the task in '\(holder.text)', which is cancelled",
-          isStored: true)
+          isStored: true, isReplaced: isReplaced(holder, at: name, in: file))
       default:
         continue
       }
     }
     return nil
+  }
+
+  /// Whether the function that begins the task cancels what the name holds, itself or in a method of its type that it calls, or another
+  /// object does.
+  private func isReplaced(_ name: Token, at start: Token, in file: FileContext) -> Bool {
+    guard let function = file.function(around: start), let type = file.entry(around: start) else { return true }
+    return function.cancels.contains(name.word) || file.index.cancelsFromOutside(name.word, of: type)
+      || file.index.functions(of: type).contains {
+        $0.cancels.contains(name.word) && function.ownCalls.contains($0.name)
+      }
   }
 
   func end(of name: Token) -> Cancellable.End {

@@ -121,6 +121,8 @@ struct SwallowedCancellation: Rule {
   /// cancels goes on. A time limit that is cancelled resumes what has gone on already. What asks for its reason first mostly has none
   /// then. What is tried again, or throws and searches nothing, ends by itself, as does what looks at the cancellation.
   private func isMinor(_ work: Statement, after sleep: Token, _ holder: Cancellable, in file: FileContext) -> Bool {
+    // What is cancelled for good, as where a screen goes away, mostly works for nobody.
+    if holder.isStored, !holder.isReplaced, file.searchDistance(around: sleep) == nil { return true }
     if holder.end != .work || !holder.isStored && (isShow(work) || counts(work)) && !undoesRestart(work, holder) {
       return true
     }

@@ -10,8 +10,17 @@ package enum RowIdentity {
   package static func shows(in rows: Call, of collection: Tokens, _ file: FileContext) -> Bool {
     let code = rows.firstArgument?.last.map { rows.tokens.after($0) } ?? rows.tokens
     let name = StableCollections.countedName(collection, in: file)?.word ?? .none
-    return isInList(rows, file) || isAnimated(rows, of: name, file)
-      || !isToldApart(by: rows) && keepsState(code, views: 3, in: file)
+    return !areChosenByPlace(rows)
+      && (isInList(rows, file) || isAnimated(rows, of: name, file)
+        || !isToldApart(by: rows) && keepsState(code, views: 3, in: file))
+  }
+
+  /// `TabView(selection: $page)`, `.scrollPosition(id: $page)`: the view around is asked for a place, and that is what the rows go by.
+  private static func areChosenByPlace(_ rows: Call) -> Bool {
+    holders(of: rows).contains { holder in
+      holder.word == "TabView" && holder.argument(labeled: "selection") != nil
+        || sequence(first: holder, next: \.continuation).contains { $0.word == "scrollPosition" }
+    }
   }
 
   /// `ForEach(towns.indices, id: \.self) { place in TownRow(towns[place]).id(towns[place].id) }`: another element is another view, with
