@@ -202,7 +202,7 @@ public struct LintSession: Sendable {
     let reason =
       first.role.targets.isEmpty
       ? "in no target, unlike others around it; add it to one,"
-      : "only in a project that the workspace around it leaves out; add that to the workspace,"
+      : "only in an app that the workspace or the shared schemes leave out; add its project to the workspace, share its scheme,"
     return ["\(subject) \(reason) or lint it with --profile strict"]
   }
 

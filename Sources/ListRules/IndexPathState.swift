@@ -232,13 +232,26 @@ struct IndexPathState: ConfigurableRule {
       && sites.here.allSatisfy { isRenewed(name, beside: $0, calls: calls - 1, in: file) }
   }
 
-  /// Whether the place is only asked for its cell, by a method that leaves the screen afterwards: no item is chosen by it.
+  /// Whether the place is only asked for its cell, which is left as it is, as for the start of an animation, or by a method that leaves the
+  /// screen afterwards: no item is chosen by it.
   private func showsOnlyCells(_ name: Token, in file: FileContext) -> Bool {
     let reads = uses(of: name, in: file).filter { DataFlow.assignedValue($0) == nil }
+    func asksForCell(_ use: Token) -> Bool {
+      guard let call = use.argumentList?.openedCall, Self.cells.contains(call.word), let cell = call.name,
+        let code = use.member?.code
+      else { return false }
+      if code.after(use).contains(where: { Self.exits.contains($0.word) && $0.call?.name == $0 }) { return true }
+      // `cellForRow(at: place)?.accessoryType = .none` of another row by then, also by a local name.
+      return !code.contains { mark in
+        mark.isMember && DataFlow.assignedValue(mark) != nil
+          && (mark.chain?.first == cell.chain?.first || mark.chain?.operand.only.map { isLocal($0, of: cell) } == true)
+      }
+    }
     return !reads.isEmpty
       && reads.allSatisfy { read in
-        guard let call = read.argumentList?.openedCall, Self.cells.contains(call.word) else { return false }
-        return read.member?.code.after(read).contains { Self.exits.contains($0.word) && $0.call?.name == $0 } ?? false
+        if asksForCell(read) { return true }
+        let locals = read.member?.code.filter { !$0.isIntroduced && $0 != read && isLocal($0, of: read) } ?? []
+        return !locals.isEmpty && locals.allSatisfy(asksForCell)
       }
   }
 

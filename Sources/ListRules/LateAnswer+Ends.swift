@@ -40,7 +40,10 @@ extension LateAnswer {
     file.flow.callees(of: call).contains { method in
       let parts = method.code.lazy.compactMap(\.call).filter(\.isOnSelf).flatMap { file.flow.callees(of: $0.callee) }
       let code = ([method.code] + parts.map(\.code)).joined()
-      let ended = Set(code.lazy.filter { Self.ends.contains($0.word) }.compactMap(\.call?.receiverName?.word))
+      let ended = Set(
+        code.lazy.filter { Self.ends.contains($0.word) }.compactMap(\.call).filter { end in
+          end.name.flatMap(file.context).map { !isWait(end, in: $0) } ?? true
+        }.compactMap(\.receiverName?.word))
       return code.contains { ended.contains($0.word) && DataFlow.assignedValue($0) != nil }
         || steps > 1 && isReplaced(behind: method.code, steps: steps - 1, in: file)
     }
@@ -92,7 +95,7 @@ extension LateAnswer {
     guard let owner = (end.receiverName ?? end.ended).flatMap({ file.original(of: $0) }),
       let property = file.flow.property(at: owner)?.property
     else { return false }
-    if property.typeWords.contains(where: { $0 == "Timer" || $0 == "DispatchWorkItem" }) { return true }
+    if property.typeWords.contains(where: Self.pauses.contains) { return true }
     // A task of Swift ends what it waits for.
     let values = file.names(spelled: property.name).compactMap(DataFlow.assignedValue)
       .filter { $0.only?.keyword != .nil }
@@ -114,6 +117,7 @@ extension LateAnswer {
     }
   }
 
+  private static let pauses: WordSet = "Timer DispatchSourceTimer DispatchWorkItem"
   private static let ends: WordSet = """
     cancel invalidate cancelAllOperations cancelAllRequests invalidateAndCancel dispose
     """

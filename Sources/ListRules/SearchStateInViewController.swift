@@ -52,7 +52,7 @@ struct SearchStateInViewController: Rule {
         continue
       }
       var violation = Violation(name, .keeps(name.text, given.kind.words, given.type.spelling))
-      if isStrict { violation.profile = .strict }
+      if isStrict || given.isOfNewScreen { violation.profile = .strict }
       report(violation)
     }
     file.evidence.reset()

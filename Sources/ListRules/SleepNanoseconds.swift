@@ -26,6 +26,8 @@ struct SleepNanoseconds: Rule {
       .countsNanoseconds(
         value.text, in: file.place(of: token), instead: duration, isConstant: isConstant(value, in: file)))
     violation.help = duration.map { "Write Task.sleep(for: \($0))." }
+    // A sleep of no time lets others go on, and has no unit that could be mistaken.
+    if value.only?.text == "0" { violation.profile = .strict }
     if file.facts.isTest {
       // No user waits for a test: only who adopted the rules wants to know.
       violation.severity = .warning

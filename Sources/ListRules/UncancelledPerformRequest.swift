@@ -14,7 +14,9 @@ struct UncancelledPerformRequest: Rule {
       let selector = call.firstArgument?.value, let code = token.member?.code,
       file.searchDistance(around: token) == 0 || file.carriedText(in: call.tokens)?.field == .search
     else { return }
-    guard !codes(around: code, of: token, in: file).joined().contains(where: { cancels($0, call, selector) }) else {
+    guard
+      !codes(around: code, of: token, in: file).joined().contains(where: { cancels($0, call, selector, in: file) })
+    else {
       return
     }
     report(Violation(token, .performs(selector.text, in: file.place(of: token))))
@@ -29,15 +31,17 @@ struct UncancelledPerformRequest: Rule {
   }
 
   /// Whether the token cancels what such a call asked for earlier: all that waits for the target, or by the selector and the object
-  /// that the earlier request was made with. Nil is not the text that it carried, and the new text is not, either.
-  private func cancels(_ token: Token, _ request: Call, _ selector: Tokens) -> Bool {
+  /// that the earlier request was made with. Nil is not the text that it carried, and the new text is not, either; a search bar is the same
+  /// each time.
+  private func cancels(_ token: Token, _ request: Call, _ selector: Tokens, in file: FileContext) -> Bool {
     guard token.word == "cancelPreviousPerformRequests", let call = token.call, call.name == token else { return false }
     guard let cancelled = call.argument(labeled: "selector")?.value else { return true }
     let method = selector.text.prefix { $0 != ":" && $0 != "_" }
     guard cancelled.text.hasPrefix(method) || cancelled.only != nil || selector.only != nil else { return false }
     let (old, new) = (call.argument(labeled: "object")?.value, request.argument(labeled: "with")?.value)
     let (isNil, carriesNothing) = (old?.only?.keyword == .nil, new?.only?.keyword == .nil)
-    return carriesNothing ? isNil : !isNil && old?.text != new?.text
+    if carriesNothing { return isNil }
+    return !isNil && (old?.text != new?.text || new.map { file.flow.origin(of: $0).typed == nil } ?? true)
   }
 
   // MARK: - Timers and closures

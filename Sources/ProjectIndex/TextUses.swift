@@ -304,6 +304,7 @@ extension TypeFact {
 
 extension FunctionFact {
   /// A text field tells its delegate of each change by it (UIKit).
+  @inline(__always)  // Asked of each function: a call would copy the fact.
   public var isToldOfTyping: Bool {
     name == Self.selectionChange || name == Self.change && labels.contains(Self.range)
   }

@@ -67,7 +67,7 @@ struct ConfigCommand: ParsableCommand {
       } else if targets.isEmpty {
         "# in no target, unlike others around it\n"
       } else {
-        isFolder.boolValue ? "" : "# only in a project that the workspace around it leaves out\n"
+        isFolder.boolValue ? "" : "# only in an app that the workspace or the shared schemes leave out\n"
       }
     return "# \(path), \(project)\n\(targets.map(\.listing).joined())\(target)\(problems)\(listing)"
   }

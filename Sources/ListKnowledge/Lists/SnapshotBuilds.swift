@@ -79,7 +79,15 @@ package enum SnapshotBuilds {
     if trigger.word == "NSDiffableDataSourceSnapshot" {
       // What a property begins with has no rows.
       let isBeginning = trigger.closures.isEmpty && trigger.member?.kind == .variable && trigger.member?.body == nil
-      return call.first == trigger && !isBeginning ? (trigger, file.name(assigned: trigger)) : nil
+      guard call.first == trigger, !isBeginning else { return nil }
+      let name = file.name(assigned: trigger)
+      // Nor has one that a property is given by a method that neither fills nor applies it.
+      if let name, file.property(at: name) != nil, let code = trigger.member,
+        !code.tokens.contains(where: { changes.contains($0.word) || SDKNames.snapshotApplications.contains($0.word) })
+      {
+        return nil
+      }
+      return (trigger, name)
     }
     guard let receiver = call.receiver.only, receiver.kind == .identifier else { return nil }
     return origin(ofVariable: receiver, entry, in: file)

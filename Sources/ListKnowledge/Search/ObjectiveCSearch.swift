@@ -35,21 +35,32 @@ package enum ObjectiveCSearch {
   package static let choices: WordSet = "addObject removeObject removeObjectAtIndex"
 
   /// The message that decides whether a loop adds an element or takes it out, where it is given what is made of the query, or asked of
-  /// that, or is a question of this class that reads it: `if ([contact matchesPatterns:patterns]) [found addObject:contact]`, asked at `addObject`.
+  /// that, or is a question of this class that reads it: `if ([contact matchesPatterns:patterns]) [found addObject:contact]`, asked at
+  /// `addObject`; or that passes over an element before.
   package static func choice(at change: Token, in file: FileContext) -> Message? {
     guard choices.contains(change.word), file.message(startingAt: change) != nil, file.isInLoop(change) else {
       return nil
     }
     let around = change.block.chain.prefix { $0.role == .ifBody }.compactMap(\.owner)
     let single = change.statement.flatMap { $0.kind == .if ? $0 : nil }
-    for condition in (single.map { [$0] } ?? []) + around {
+    // `if (![contact matches:query]) continue;`
+    let passed = (around.last?.block ?? change.block).statements.filter {
+      $0.kind == .if && $0.precedes(change) && $0.tokens.contains(goesOn)
+    }
+    for statement in (single.map { [$0] } ?? []) + around + passed {
+      // Without braces the head is all of the statement.
+      let condition = statement.head.first { $0.kind == .leftParen }?.inside ?? statement.head
       // `NSComparisonResult result = [name compare:text …]; if (result == NSOrderedSame) …`
-      let before = condition.head.filter {
+      let before = condition.filter {
         $0.kind == .identifier && !$0.isMember && file.message(startingAt: $0) == nil
       }
       .flatMap { file.messages(in: file.lastValue(of: $0)) }.filter { comparisons.contains($0.word) }
-      let found = (file.messages(in: condition.head) + before).first { message in
-        message.parts.contains { file.carriesObjectiveCQuery($0.argument) }
+      let found = (file.messages(in: condition) + before).first { message in
+        message.parts.contains { part in
+          // `[found containsObject:user]` looks for one of what was found.
+          memberships.contains(message.word)
+            ? part.argument.endingName.map(file.isObjectiveCQuery) ?? false : file.carriesObjectiveCQuery(part.argument)
+        }
           || tests.contains(message.word) && file.carriesObjectiveCQuery(message.receiver)
           || message.isToSelf && !message.argument(0).isEmpty && file.readsObjectiveCQuery(message.selector)
       }
@@ -58,6 +69,8 @@ package enum ObjectiveCSearch {
     return nil
   }
 
+  private static let goesOn: Word = "continue"
+  private static let memberships: WordSet = "containsObject indexOfObject indexOfObjectIdenticalTo"
   private static let comparisons: WordSet = "compare caseInsensitiveCompare localizedCaseInsensitiveCompare"
 
   /// What a predicate or a pattern is asked of an element.

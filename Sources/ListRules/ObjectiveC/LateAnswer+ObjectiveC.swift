@@ -18,7 +18,7 @@ struct LateObjectiveCAnswer: ObjectiveCRule {
       let codes = way.map { file.declaration(of: $0).tokens }
       guard let name = file.declaration(of: function).name, !codes.contains(where: { Self.endsEarlier($0, file) }),
         let (request, shown) = codes.lazy.compactMap({ Self.request(in: $0, file) }).first,
-        reported.insert(request.index).inserted
+        !Self.isAlone(request), reported.insert(request.index).inserted
       else { continue }
       file.noteEntry(function, at: name)
       // What is only called a search may be one that the user sends off.
@@ -63,6 +63,19 @@ struct LateObjectiveCAnswer: ObjectiveCRule {
       message.parts.contains(where: { !$0.argument.contains(block) && file.carriesObjectiveCQuery($0.argument) })
     else { return nil }
     return block
+  }
+
+  /// `if (!self.isSearching) { self.isSearching = YES; … }`: none is asked before the answer to the one before.
+  private static func isAlone(_ request: Token) -> Bool {
+    request.block.chain.lazy.compactMap(\.owner).contains { gate in
+      gate.kind == .if
+        && gate.head.contains { flag in
+          flag.kind == .identifier
+            && gate.tokens.after(gate.head).before(request).contains {
+              $0.word == flag.word && $0.next?.kind == .equal && ["YES", "true"].contains($0.next?.next?.text)
+            }
+        }
+    }
   }
 
   /// `[self.request cancel]`; `[searchBar setShowsCancelButton:YES]` ends nothing.

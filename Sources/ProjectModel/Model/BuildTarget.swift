@@ -20,7 +20,8 @@ public struct BuildTarget: Sendable, Hashable {
   public var package: String?
   /// Its package stands below the folder of a project that makes an app, which has it for itself.
   public var isOfApp = false
-  /// It makes an app, or a part of one, in a project that the workspace around leaves out.
+  /// It makes an app, or a part of one, in a project that the workspace around leaves out; or an app that no shared scheme builds, where
+  /// another one of its project has one.
   public var isLeftOut = false
   public var sources = SourceSet()
 

@@ -22,6 +22,7 @@ extension ProjectModel {
     guard !paths.isEmpty else { return }
     var files = ManifestFiles(buffers: buffers, display: display)
     var workspaces = WorkspaceScope()
+    var schemes = SharedSchemes()
     func folder(of path: String) -> String { String(path[..<(path.lastIndex(of: "/") ?? path.startIndex)]) }
     var projects = Set(paths.filter { ProjectManifests.Kind(ofFile: $0) == .xcodeProject })
     // A workspace names projects that a walk may pass over, such as those that git ignores.
@@ -29,9 +30,11 @@ extension ProjectModel {
       let named = WorkspaceFile.projects(of: path, &files)
       projects.formUnion(named)
       workspaces.add(named, namedIn: folder(of: path))
+      schemes.add(in: path, &files)
     }
+    for project in projects { schemes.add(in: project, &files) }
     var settings = XcodeSettingsFiles()
-    let read = projects.ordered().map { ($0, XcodeProject.manifest(at: $0, &files, &settings)) }
+    let read = projects.ordered().map { ($0, XcodeProject.manifest(at: $0, builtBy: schemes, &files, &settings)) }
     let leftOut = workspaces.leftOut(of: Dictionary(read) { first, _ in first })
     for (path, manifest) in read { add(leftOut.contains(path) ? manifest.leftOut : manifest) }
     for path in paths {

@@ -17,8 +17,11 @@ struct XcodeProject {
   private let home: String
 
   /// What the project declares. What cannot be read becomes a problem. Complexity: O(n) in the bytes.
+  ///
+  /// - Parameter schemes: Those of all projects and workspaces.
   static func manifest(
-    at folder: String, _ files: inout ManifestFiles, _ settings: inout XcodeSettingsFiles
+    at folder: String, builtBy schemes: SharedSchemes, _ files: inout ManifestFiles,
+    _ settings: inout XcodeSettingsFiles
   ) -> Manifest {
     let path = folder + "/project.pbxproj"
     let home = String(folder[..<(folder.lastIndex(of: "/") ?? folder.startIndex)])
@@ -31,7 +34,7 @@ struct XcodeProject {
         return manifest
       }
       let places = reader.places()
-      manifest.targets = reader.targets(places, &files, &settings)
+      manifest.targets = reader.targets(places, builtBy: schemes, &files, &settings)
       manifest.projects = places.files.values.filter { $0.hasSuffix(".xcodeproj") }
       manifest.floorsOfFolder[reader.home] = Floors(weakestOf: manifest.targets.map(\.floors))
     } catch {
@@ -141,8 +144,10 @@ struct XcodeProject {
   // MARK: - Targets
 
   private func targets(
-    _ places: Places, _ files: inout ManifestFiles, _ settings: inout XcodeSettingsFiles
+    _ places: Places, builtBy schemes: SharedSchemes, _ files: inout ManifestFiles,
+    _ settings: inout XcodeSettingsFiles
   ) -> [BuildTarget] {
+    let unbuilt = apps(notBuiltBy: schemes)
     let name = String(home[(home.lastIndex(of: "/").map { home.index(after: $0) } ?? home.startIndex)...])
     let projectLevels = configurations(of: project, places, &files, &settings)
     var exceptions = exceptions()
@@ -168,9 +173,31 @@ struct XcodeProject {
       target.modules = whole.modules(target: targetName, origin: target.origin)
       target.languageMode = whole.languageMode
       target.sources = sources(of: object, id, places, &exceptions)
+      target.isLeftOut = unbuilt.contains(id)
       targets.append(target)
     }
     return targets
+  }
+
+  /// The apps that no shared scheme leads to, where one leads to another: samples, previews, what only its author builds.
+  /// Complexity: O(n) in the targets and in what their phases copy.
+  private func apps(notBuiltBy schemes: SharedSchemes) -> Set<Word> {
+    let targets = ids("targets", of: project).filter { objects[$0] != nil }
+    var built = schemes.targets.intersection(targets)
+    guard !built.isEmpty else { return [] }
+    let makers = Dictionary(
+      targets.compactMap { id in objects[id].map { (word("productReference", of: $0), id) } }, uniquingKeysWith: { $1 })
+    var pending = Array(built)
+    while let id = pending.popLast() {
+      guard let target = objects[id] else { continue }
+      let copied = objects("buildPhases", of: target).filter { word("isa", of: $0) == "PBXCopyFilesBuildPhase" }
+        .flatMap { objects("files", of: $0) }.compactMap { makers[word("fileRef", of: $0)] }
+      let needed = objects("dependencies", of: target).map { word("target", of: $0) } + copied
+      for other in needed where built.insert(other).inserted { pending.append(other) }
+    }
+    let apps = targets.filter { id in objects[id].map { kind(of: $0) == .app } ?? false }
+    let unbuilt = Set(apps).subtracting(built)
+    return unbuilt.count < apps.count ? unbuilt : []
   }
 
   private func origin(_ node: Int) -> Origin { .file(path: shown, line: list.line(of: node)) }
