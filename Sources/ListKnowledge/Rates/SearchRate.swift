@@ -36,7 +36,22 @@ extension FileContext {
   }
 
   private func searchDistance(of function: FunctionFact) -> (steps: Int, isGuess: Bool)? {
-    type(of: function).flatMap(index.entry).flatMap { index.searchDistance(of: function.name, in: $0) }
+    guard let entry = type(of: function).flatMap(index.entry),
+      let found = index.searchDistance(of: function.name, in: entry)
+    else { return nil }
+    return found.steps == 0 || isMeant(function, found.steps, in: entry) ? found : nil
+  }
+
+  /// Steps go by names. Of several methods of one name, what the calls give says which one a method that is nearer to the search calls.
+  private func isMeant(_ function: FunctionFact, _ steps: Int, in entry: ProjectIndex.TypeEntry) -> Bool {
+    guard index.methods(named: function.name, in: entry).count > 1 else { return true }
+    return remembered(about: declaration(of: function)) {
+      guard let calls = flow.calls(of: declaration(of: function)) else { return true }
+      return calls.contains { call in
+        guard let name = call.name, name.file === file, let caller = self.function(around: name) else { return true }
+        return caller.isSearchEntry || (index.searchDistance(of: caller.name, in: entry)?.steps ?? steps) < steps
+      }
+    }
   }
 
   /// Whether only names say that search text gets to the function: no sure entry of its type leads there, and no closure of this
