@@ -26,10 +26,9 @@ extension Token {
   package var definition: Definition? {
     if kind == .dollarIdentifier { return anonymousParameter }
     guard kind == .identifier, !isMember else { return nil }
-    var inner = tokens
     let places = introductionsBefore
     for block in block.chain {
-      if let found = definition(in: block, before: inner, at: places) { return found }
+      if let found = definition(in: block, at: places) { return found }
       switch block.role {
       case .typeBody, .file: return ownParameter
       case .closure:
@@ -46,7 +45,6 @@ extension Token {
         if word == "error" { return .other }
       default: break
       }
-      inner = block.tokens
     }
     return nil
   }
@@ -79,9 +77,8 @@ extension Token {
     return nil
   }
 
-  /// The nearest statement of the block that introduces the name and holds here; `inner` is the name, or the block around it
-  /// that stands in this one.
-  private func definition(in block: Block, before inner: Tokens, at places: ArraySlice<Introduction>) -> Definition? {
+  /// The nearest statement of the block that introduces the name and holds here.
+  private func definition(in block: Block, at places: ArraySlice<Introduction>) -> Definition? {
     let start = block.raw.range.lower
     for place in places.reversed() {
       guard place.token >= start else { break }
@@ -99,8 +96,11 @@ extension Token {
         // What a guard introduces holds after it, but not in its own body.
         if !isAround || statement.head.contains(self), let found = condition(in: statement.head) { return found }
       case .if, .while:
-        let isElse = inner.first?.previous?.keyword == .else
-        if isAround, !isElse, let found = condition(in: statement.head) { return found }
+        if isAround, let head = head(introducing: file.token(place.token), in: statement),
+          let found = condition(in: head)
+        {
+          return found
+        }
       case .for:
         if isAround, !statement.head.contains(self), let found = element(of: statement) { return found }
       default: break
@@ -137,6 +137,18 @@ extension Token {
 
   /// What a name is that a pattern introduces.
   private var payload: Definition { argumentList?.previous?.isMember == true ? .payload(name: self) : .other }
+
+  /// The head of an `if`, or of one of its `else if`, that introduces a name for this token: what follows in it, and its body.
+  private func head(introducing name: Token, in statement: Statement) -> Tokens? {
+    var start = statement.first
+    for body in statement.bodies {
+      guard let brace = body.first, let end = body.last else { return nil }
+      if name < brace { return self < end ? start?.up(to: brace) : nil }
+      // Past `else`.
+      start = end.next(2)
+    }
+    return nil
+  }
 
   private func condition(in head: Tokens) -> Definition? {
     guard head.contains(word) else { return nil }

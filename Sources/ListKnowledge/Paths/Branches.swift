@@ -9,19 +9,6 @@ extension Statement {
     package let block: Block
   }
 
-  /// The blocks that are the statement's own, in order: its body, its `else`, its handlers.
-  package var bodies: [Block] {
-    var found: [Block] = []
-    var token = first
-    while let current = token, contains(current) {
-      token = current.next
-      guard current.kind == .leftBrace else { continue }
-      if current.closure == nil, let block = current.ownBlock { found.append(block) }
-      token = current.following
-    }
-    return found
-  }
-
   /// The ways of an `if` with all its `else if`, or of a `guard`; none of another statement.
   package var branches: [Branch] {
     guard kind == .if || kind == .guard else { return [] }
@@ -66,13 +53,5 @@ extension Statement {
   func test(_ pattern: Tokens) -> ConditionTest? {
     guard kind == .switch, let start = first?.next, let brace = bodies.first?.first else { return nil }
     return ConditionTest(start.up(to: brace), matches: pattern)
-  }
-}
-
-extension Token {
-  /// The block that this brace opens.
-  var ownBlock: Block? {
-    let block = block
-    return kind == .leftBrace && block.first == self ? block : nil
   }
 }

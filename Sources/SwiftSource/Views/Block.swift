@@ -52,3 +52,11 @@ public struct Block: SourceView, TokenRun {
   /// The statement whose body this is, such as the `if` of an `ifBody`.
   public var owner: Statement? { tokens.first?.previous?.statement }
 }
+
+extension Token {
+  /// The block that this brace opens.
+  public var ownBlock: Block? {
+    let block = block
+    return kind == .leftBrace && block.first == self ? block : nil
+  }
+}

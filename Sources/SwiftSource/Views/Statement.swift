@@ -20,6 +20,18 @@ public struct Statement: SourceView, TokenRun {
     let brace = tokens.first { $0.kind == .leftBrace }
     return file.tokens(TokenRange(raw.range.lower, brace?.index ?? raw.range.upper))
   }
+  /// The blocks that are the statement's own, in order: its body, its `else`, its handlers.
+  public var bodies: [Block] {
+    var found: [Block] = []
+    var token = first
+    while let current = token, contains(current) {
+      token = current.next
+      guard current.kind == .leftBrace else { continue }
+      if current.closure == nil, let block = current.ownBlock { found.append(block) }
+      token = current.following
+    }
+    return found
+  }
   /// The items before this one in its block, in order.
   public var preceding: [Statement] { block.statements.filter { $0.raw.range.upper <= raw.range.lower } }
   /// The items after this one in its block, in order.
