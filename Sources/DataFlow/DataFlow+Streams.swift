@@ -88,6 +88,21 @@ extension DataFlow {
   private func isStream(type: Tokens) -> Bool { type.contains { StreamNames.types.contains($0.word) } }
 }
 
+extension Call {
+  /// The streams that the call merges: what it is given, the elements of an array, or, with no argument, what the stream before it has:
+  /// `merge([typed, pasted])`, `Observable.of(typed, pasted).merge()`.
+  package var mergedStreams: [Tokens] {
+    let last = receiver.last
+    let list = arguments.isEmpty ? receiver.lazy.compactMap(\.call).first { $0.last == last && $0.word == "of" } : self
+    return (list?.arguments ?? []).flatMap { argument in
+      guard let open = argument.value.first, open.kind == .leftSquare, open.group.last == argument.value.last else {
+        return [argument.value]
+      }
+      return open.inside.split(at: .comma)
+    }
+  }
+}
+
 /// What the libraries call streams, and what only these have (Combine of iOS 13, RxSwift 6, AsyncAlgorithms 1).
 private enum StreamNames {
   static let types: WordSet = """

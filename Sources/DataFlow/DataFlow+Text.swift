@@ -173,11 +173,10 @@ extension DataFlow {
       guard let source = source(of: member.file) else { return .unknown }
       return origin(ofResult: Declaration(file: source, id: function.declaration), of: call, &trace)
     }
-    // `Observable.merge(typed, cleared)`, `typed.merge(with: cleared)`
+    // `Observable.merge(typed, cleared)`, `typed.merge(with: cleared)`, `Observable.of(typed, cleared).merge()`
     if name.word == "merge" || name.word == "Merge" {
       let isOnType = chain.operand.only?.isCapitalized == true && count == 0
-      let streams = call.arguments.map(\.value)
-      return streams.reduce(isOnType ? .other : origin(of: chain, count, &trace)) { found, stream in
+      return call.mergedStreams.reduce(isOnType ? .other : origin(of: chain, count, &trace)) { found, stream in
         found.joined(with: origin(of: stream, &trace))
       }
     }

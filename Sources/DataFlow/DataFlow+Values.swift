@@ -355,7 +355,7 @@ extension DataFlow {
     guard chain.operand.only?.word == "Publishers", count > 0, let call = chain.steps.first?.token.call,
       DataFlow.mergers.contains(call.word)
     else { return nil }
-    return call.arguments.map { origin(of: $0.value, &trace) }.reduce(nil) { found, origin in
+    return call.mergedStreams.map { origin(of: $0, &trace) }.reduce(nil) { found, origin in
       found.map { $0.joined(with: origin) } ?? origin
     }
   }

@@ -183,7 +183,7 @@ struct UndebouncedQuery: Rule {
     guard let last = stream.last, let call = stream.lazy.compactMap(\.call).first(where: { $0.last == last }),
       !Self.requests.contains(call.word), call.word != Self.latest
     else { return nil }
-    let parts = Self.mergers.contains(call.word) ? call.arguments.map(\.value) : []
+    let parts = Self.mergers.contains(call.word) ? call.mergedStreams : []
     return (parts + [call.receiver]).lazy.filter { !$0.isEmpty }
       .compactMap { firingText(of: $0, steps: steps - 1, in: file) }.first
   }
@@ -201,9 +201,12 @@ struct UndebouncedQuery: Rule {
       if let text = (closure.parameterNames.lazy.compactMap { file.typedText(at: $0) }.first { $0.field == .search }) {
         return text
       }
+      // Another step may join the text.
+      guard chain.contains(anyOf: Self.combiners) else { return nil }
       // `let (items, query) = $0` takes what was combined apart.
-      guard closure.parameterNames.isEmpty, chain.contains(anyOf: Self.combiners) else { return nil }
-      return file.typedText(in: closure.code).flatMap { $0.field == .search ? $0 : nil }
+      if closure.parameterNames.isEmpty, let text = file.typedText(in: closure.code), text.field == .search {
+        return text
+      }
     }
     return nil
   }
