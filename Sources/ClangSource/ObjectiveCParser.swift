@@ -295,7 +295,9 @@ struct ObjectiveCParser {
     while next < end, kind(next) != .semicolon, kind(next) != .leftBrace, !startsItem(next) {
       next = isDirective(next) ? directiveEnd(next) : after(next)
     }
-    if kind(next) == .leftBrace, partners[Int(next)] > next { return parseBody(at: next, of: id) }
+    // `- (void)reload; { … }`
+    let body = kind(next) == .semicolon && kind(next + 1) == .leftBrace ? next + 1 : next
+    if kind(body) == .leftBrace, partners[Int(body)] > body { return parseBody(at: body, of: id) }
     declarations[Int(id)].range.upper = kind(next) == .semicolon ? next + 1 : next
     return kind(next) == .semicolon || kind(next) == .leftBrace ? next + 1 : next
   }
