@@ -26,7 +26,7 @@ extension LateAnswer {
       code.contains { end in
         isEmptied(end, request, in: file)
           || Self.ends.contains(end.word)
-            && end.call.map { !isWait($0, in: file) && !endsAnother($0, request, in: file) }
+            && end.call.map { !isWait($0, before: request, in: file) && !endsAnother($0, request, in: file) }
               ?? false
       }
     }
@@ -89,13 +89,19 @@ extension LateAnswer {
     }
   }
 
-  /// A timer or a work item, or what a helper gives back that waits: ending it ends the pause before a request, and no request that has
-  /// begun.
-  private func isWait(_ end: Call, in file: FileContext) -> Bool {
+  /// A timer or a work item, what a helper gives back that waits, or the helper, `pause.run { api.find(text) { … } }`: ending it ends the
+  /// pause before a request, and no request that has begun.
+  private func isWait(_ end: Call, before request: Call? = nil, in file: FileContext) -> Bool {
     guard let owner = (end.receiverName ?? end.ended).flatMap({ file.original(of: $0) }),
       let property = file.flow.property(at: owner)?.property
     else { return false }
-    if property.typeWords.contains(where: Self.pauses.contains) { return true }
+    if property.typeWords.contains(where: Self.pauses.contains)
+      || request?.name?.closures.lazy.compactMap(\.call).contains(where: {
+        $0.receiverName?.word == owner.word && Waiting.occurs(in: $0.callee, of: file)
+      }) == true
+    {
+      return true
+    }
     // A task of Swift ends what it waits for.
     let values = file.names(spelled: property.name).compactMap(DataFlow.assignedValue)
       .filter { $0.only?.keyword != .nil }
