@@ -173,14 +173,16 @@ struct UnstoredSearchTask: Rule {
     }
   }
 
-  /// Whether the closure of a field's search around it runs when that is submitted (SwiftUI).
+  /// Whether the closure of a field's search around it runs when that is submitted, or the method that a search bar tells of it.
   private func isSubmission(_ token: Token) -> Bool {
-    token.closures.contains { closure in
-      Self.submissions.contains(closure.label) || closure.call.map { Self.submissions.contains($0.word) } ?? false
-    }
+    token.member.map { Self.submissions.contains($0.word) } ?? false
+      || token.closures.contains { closure in
+        Self.submissions.contains(closure.label) || closure.call.map { Self.submissions.contains($0.word) } ?? false
+      }
   }
 
-  private static let submissions: WordSet = "onSubmit onCommit"
+  // SwiftUI, UIKit
+  private static let submissions: WordSet = "onSubmit onCommit searchBarSearchButtonClicked"
 
   private func isQuery(_ code: Tokens, in file: FileContext) -> Bool {
     file.flow.carriedText(in: code).map { $0.field == .search && !$0.isGuess } ?? false
