@@ -275,7 +275,7 @@ struct UndebouncedQuery: Rule {
       return finds(callee.code, in: file)
     }
     let cases = file.searchCases(of: callee)
-    if !cases.isEmpty, callee.name?.typeDeclaration != entry.name.typeDeclaration {
+    if !cases.isEmpty, callee.name?.typePath != entry.name.typePath {
       return cases.contains { finds($0.code, in: file) }
     }
     guard let (function, owner) = file.flow.fact(of: callee), !FileContext.isLookup(callee),
@@ -285,7 +285,7 @@ struct UndebouncedQuery: Rule {
       finds(callee.code, in: file)
     else { return false }
     if entry.isClosure { return !function.isSearchEntry || !isReachedOtherwise(function, callee, near: file) }
-    return callee.name?.typeDeclaration != entry.name.typeDeclaration
+    return callee.name?.typePath != entry.name.typePath
       && owner.map { file.index.callers(of: function.name, in: $0).isEmpty } ?? true
   }
 

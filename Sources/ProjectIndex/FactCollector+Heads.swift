@@ -24,6 +24,28 @@ extension FactCollector {
         .map { file.raw.tokens[Int($0.name)].word })
   }
 
+  /// Where the extensions of the file stand, by what they extend: `A.B` of `extension A.B`.
+  static func extensions(in file: SourceFile) -> [[Word]: [TokenRange]] {
+    var found: [[Word]: [TokenRange]] = [:]
+    for declaration in file.raw.declarations where declaration.kind == .extension && declaration.name >= 0 {
+      var path = [file.raw.tokens[Int(declaration.name)].word]
+      var index = Int(declaration.name) + 1
+      while index + 1 < Int(declaration.range.upper), file.raw.tokens[index].kind == .period {
+        path.append(file.raw.tokens[index + 1].word)
+        index += 2
+      }
+      found[path, default: []].append(declaration.range)
+    }
+    return found
+  }
+
+  /// Where the parts of the type stand in this file, also those that are not read yet.
+  func parts(of type: Int32) -> [TokenRange] {
+    let path = facts.types[Int(type)].path
+    return facts.types.lazy.filter { $0.path == path && $0.kind != .extension }
+      .map { file.raw.declarations[Int($0.declaration)].range } + (extensions[path] ?? [])
+  }
+
   /// Members of an extension that says who may see it, and of a protocol, are as open as it, unless they say something else.
   func access(of declaration: RawDeclaration) -> Access {
     guard declaration.parent >= 0 else { return Access(declaration.modifiers) }

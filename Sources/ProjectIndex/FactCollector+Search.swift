@@ -106,14 +106,13 @@ extension FactCollector {
   private static let pauses: WordSet = "sleep scheduledTimer asyncAfter DispatchWorkItem"
 
   /// Whether others may set the text, its type hears of it, and compares elements with it.
-  func isComparedText(_ property: PropertyFact, _ binding: Binding) -> Bool {
+  func isComparedText(_ property: PropertyFact, _ binding: Binding, of type: Int32) -> Bool {
     guard !compared.isEmpty, !property.isLet, !property.isStatic, !property.isComputed, property.access != .private,
       property.hasObserver || !property.attributes.isEmpty, let name = binding.name,
       binding.type.isEmpty
-        ? binding.value.first?.kind == .stringQuote : binding.type.contains(anyOf: FactCollector.strings),
-      let type = name.typeDeclaration
+        ? binding.value.first?.kind == .stringQuote : binding.type.contains(anyOf: FactCollector.strings)
     else { return false }
-    return compared.contain(name.word, in: type.tokens.range)
+    return parts(of: type).contains { compared.contain(name.word, in: $0) }
   }
 
   /// Whether the variable that was added to the type last is a compared text, and its type hears of it.
@@ -185,11 +184,8 @@ extension FactCollector {
   /// Whether the parts of the type in this file say "search" anywhere, or compare elements with what stands in a field.
   func speaksOfSearch(_ type: Int32) -> Bool {
     guard type >= 0 else { return false }
-    let path = facts.types[Int(type)].path
-    return facts.types.contains { part in
-      guard part.path == path else { return false }
-      let range = file.raw.declarations[Int(part.declaration)].range
-      return compared.chooseByField(in: range)
+    return parts(of: type).contains { range in
+      compared.chooseByField(in: range)
         || range.indices.contains { index in
           let token = file.raw.tokens[Int(index)]
           return token.kind == .identifier

@@ -20,6 +20,8 @@ public struct FactCollector {
   let compared: ComparedTexts
   /// The typealiases of the file for closures.
   let closures: Set<Word>
+  /// Where the extensions of the file stand, by what they extend.
+  let extensions: [[Word]: [TokenRange]]
 
   /// The line of the byte at ``linesEnd``, counted from 1.
   private var line: Int32 = 1
@@ -29,6 +31,7 @@ public struct FactCollector {
     self.file = file
     compared = ComparedTexts(in: file)
     closures = FactCollector.closureTypes(in: file)
+    extensions = FactCollector.extensions(in: file)
     facts = FileFacts(path: path)
     typeOfDeclaration = [Int32](repeating: -1, count: file.raw.declarations.count)
     functionOfDeclaration = typeOfDeclaration
@@ -328,13 +331,13 @@ public struct FactCollector {
         facts.types[Int(type)].properties += parts(of: binding, declaration)
       } else {
         var property = property(binding, of: declaration, Binding(file: file, id: bindingID))
-        property.isComparedText = isComparedText(property, Binding(file: file, id: bindingID))
+        property.isComparedText = isComparedText(property, Binding(file: file, id: bindingID), of: type)
         let written = binding.type.isEmpty ? binding.value : binding.type
         property.isNamedAsPause =
           !written.isEmpty && WorkNames.pauses.occur(in: file.token(written.lower).utf8)
         property.choosesElements =
           !property.isLet && !compared.isEmpty
-          && compared.choose(by: property.name, in: file.raw.declarations[Int(declaration.parent)].range)
+          && parts(of: type).contains { compared.choose(by: property.name, in: $0) }
         if property.isChangeCallback { facts.types[Int(type)].announcesChanges = true }
         facts.types[Int(type)].properties.append(property)
       }

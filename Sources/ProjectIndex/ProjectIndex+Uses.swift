@@ -261,7 +261,14 @@ extension ProjectIndex {
       else { continue }
       found.insert(type)
     }
-    return found
+    return withParts(found, in: file)
+  }
+
+  /// With the other parts of the types in the file: the code of each is one object's.
+  private func withParts(_ found: Set<Int>, in file: Int32) -> Set<Int> {
+    let types = files[Int(file)].types
+    let ids = Set(found.lazy.map { types[$0].id }).subtracting([.none])
+    return found.union(types.indices.lazy.filter { ids.contains(types[$0].id) })
   }
 
   /// Also those of the classes that read a field, or hold a text which others set from one.
@@ -284,7 +291,7 @@ extension ProjectIndex {
         found.insert(type)
       }
     }
-    return found
+    return withParts(found, in: file)
   }
 
   private func isChangingText(_ place: PropertyPlace) -> Bool {
@@ -342,7 +349,7 @@ extension ProjectIndex {
       let type = functions[Int(pattern.function)].type
       if type >= 0 { found.insert(Int(type)) }
     }
-    return found
+    return withParts(found, in: file)
   }
 
   /// Whether the function looks for its text, or others call it that search text may arrive in, or that read a

@@ -89,7 +89,7 @@ extension FileContext {
     names(spelled: property.word).contains { read in
       guard read != property, NamedValue(endingAt: read)?.isOwn == true, let reader = read.member else { return false }
       return reader.kind == .variable && !reader.isPrivate && reader.bindings.first?.isComputed == true
-        && read.typeDeclaration == declaration
+        && read.typeDeclaration?.path.map(\.word) == declaration.path.map(\.word)
     }
   }
 
@@ -97,7 +97,7 @@ extension FileContext {
   private func isReadLater(_ property: Token, of declaration: Declaration) -> Bool {
     names(spelled: property.word).contains { read in
       guard read != property, NamedValue(endingAt: read)?.isOwn == true, let code = read.member?.code,
-        read.typeDeclaration == declaration
+        read.typeDeclaration?.path.map(\.word) == declaration.path.map(\.word)
       else { return false }
       return !Waiting.codeBefore(in: code, of: self).contains { $0.contains(read) }
     }
