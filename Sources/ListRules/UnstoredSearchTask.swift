@@ -219,7 +219,7 @@ struct UnstoredSearchTask: Rule {
     guard let code = token.member?.code.before(token) else { return false }
     return code.contains { name in
       guard let call = name.call, call.name == name, call.isOnSelf else { return false }
-      return file.methods(called: name).contains { $0.code.contains("cancel") }
+      return file.ownMethods(called: name).contains { $0.method.code.contains("cancel") }
     }
   }
 
@@ -319,7 +319,7 @@ struct UnstoredSearchTask: Rule {
     if takers.contains(where: { taker in taker.name.map { endsOwnTask(taker, $0, in: file) } ?? false }) { return true }
     guard let call = AwaitedCalls.call(after: wait), let name = call.name else { return false }
     guard call.isOnSelf || call.first == name else { return endsOwnTask(call, name, in: file) }
-    return file.methods(called: name).contains { method in
+    return file.ownMethods(called: name).contains { method, file in
       // What follows one wait that is admitted may be another that is not.
       let waits = method.code.filter { $0.keyword == .await }
       return !waits.isEmpty

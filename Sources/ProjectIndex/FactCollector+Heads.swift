@@ -41,9 +41,11 @@ extension FactCollector {
 
   /// Where the parts of the type stand in this file, also those that are not read yet.
   func parts(of type: Int32) -> [TokenRange] {
-    let path = facts.types[Int(type)].path
-    return facts.types.lazy.filter { $0.path == path && $0.kind != .extension }
-      .map { file.raw.declarations[Int($0.declaration)].range } + (extensions[path] ?? [])
+    let fact = facts.types[Int(type)]
+    let declared =
+      fact.kind == .extension ? facts.types.first { $0.kind != .extension && $0.path == fact.path } : fact
+    return [declared].compactMap { $0.map { file.raw.declarations[Int($0.declaration)].range } }
+      + (extensions[fact.path] ?? [])
   }
 
   /// Members of an extension that says who may see it, and of a protocol, are as open as it, unless they say something else.

@@ -13,6 +13,16 @@ extension FileContext {
     }
   }
 
+  /// The same, with their files; those of other files where this one declares none.
+  package func ownMethods(called name: Token) -> [(method: Declaration, file: FileContext)] {
+    let here = methods(called: name)
+    if !here.isEmpty { return here.map { ($0, self) } }
+    return flow.callees(of: name.tokens).compactMap { method in
+      guard let name = method.name, name.typeDeclaration != nil else { return nil }
+      return (name.file === file ? self : context(at: name)).map { (method, $0) }
+    }
+  }
+
   /// Methods that the frameworks call once for each object.
   private static let callOnce: WordSet = """
     init deinit viewDidLoad loadView awakeFromNib windowDidLoad applicationDidFinishLaunching didFinishLaunching

@@ -12,7 +12,7 @@ package enum OldAnswers {
   private static func areDropped(byCallsIn code: Tokens, calls: Int, of file: FileContext) -> Bool {
     code.contains { token in
       guard token.kind == .identifier, let call = token.call, call.name == token, call.isOnSelf else { return false }
-      return file.methods(called: token).contains { method in
+      return file.ownMethods(called: token).contains { method, file in
         areDropped(in: method.code, of: file)
           || calls > 1 && method.code.count { $0.keyword == .await } == 1
             && areDropped(byCallsIn: method.code, calls: calls - 1, of: file)
@@ -86,7 +86,7 @@ package enum OldAnswers {
         guard let call = name.call, call.name == name, call.isOnSelf,
           call.arguments.contains(where: { $0.value.first.map { isKept($0, since: wait, in: file) } ?? false })
         else { return false }
-        return file.methods(called: name).contains { method in
+        return file.ownMethods(called: name).contains { method, file in
           method.answersYesOrNo && method.code.first.map { comparesItself(method.code, since: $0, in: file) } ?? false
         }
       }
