@@ -13,9 +13,8 @@ struct SharedSchemes {
     let schemes = folder + "/xcshareddata/xcschemes"
     let names = (try? FileManager.default.contentsOfDirectory(atPath: schemes)) ?? []
     for name in names where name.hasSuffix(".xcscheme") {
-      guard let bytes = files.read(schemes + "/" + name, atMost: 1 << 20, assuming: "what it builds is not known") else {
-        continue
-      }
+      let path = schemes + "/" + name
+      guard let bytes = files.read(path, atMost: 1 << 20, assuming: "what it builds is not known") else { continue }
       // Of the XML only this attribute counts: `BlueprintIdentifier = "22CE2AD71D2AA659001397C0"`.
       for attribute in String(decoding: bytes, as: UTF8.self).split(separator: "BlueprintIdentifier").dropFirst() {
         let value = attribute.drop { $0 != "\"" }.dropFirst().prefix { $0 != "\"" }
