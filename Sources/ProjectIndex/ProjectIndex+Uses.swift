@@ -266,6 +266,7 @@ extension ProjectIndex {
 
   /// With the other parts of the types in the file: the code of each is one object's.
   private func withParts(_ found: Set<Int>, in file: Int32) -> Set<Int> {
+    guard !found.isEmpty else { return found }
     let types = files[Int(file)].types
     let ids = Set(found.lazy.map { types[$0].id }).subtracting([.none])
     return found.union(types.indices.lazy.filter { ids.contains(types[$0].id) })
