@@ -179,17 +179,3 @@ struct Manifest {
 
   init(home: String) { self.home = home }
 }
-
-/// What of a manifest was not understood, and what is assumed instead. Prints as one line.
-public struct ManifestProblem: Sendable, Hashable, CustomStringConvertible {
-  /// As it is shown.
-  public let path: String
-  /// 1-based; nil where the whole file is meant.
-  public let line: Int?
-  /// What was not understood.
-  public let message: String
-  /// What is assumed.
-  public let assumption: String
-
-  public var description: String { "\(path)\(line.map { ":\($0)" } ?? ""): \(message); \(assumption)" }
-}
