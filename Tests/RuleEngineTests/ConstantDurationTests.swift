@@ -93,4 +93,20 @@ import Testing
     var safe: Bool?
     #expect(try fixed(value, safe: &safe) == nil)
   }
+
+  @Test(
+    "The advice on a constant names its declaration",
+    arguments: [
+      ("Pauses.short", "declare Pauses.short as a Duration, and write Task.sleep(for: Pauses.short)"),
+      ("pause", "write Task.sleep(for:) with a Duration"),
+      ("NSEC_PER_SEC", "write a Duration: Task.sleep(for: .seconds(1))"),
+    ])
+  func advice(_ value: String, _ advice: String) throws {
+    let code = """
+      enum Pauses { static let short: UInt64 = 50_000_000 }
+      @available(iOS 16, macOS 13, *) func wait(pause: UInt64) async throws { try await Task.sleep(nanoseconds: \(value)) }
+      """
+    let finding = try #require(Engine(only: SleepNanoseconds.id).findings(in: code).first)
+    #expect(finding.message.hasSuffix("; " + advice), "\(finding.message)")
+  }
 }
