@@ -25,6 +25,14 @@ struct DirectoryListing {
     }
   }
 
+  /// Whether a file says under which license the rest is: `LICENSE`, `License.txt`, `COPYING`.
+  var holdsLicense: Bool {
+    entries.contains { entry in
+      let start = name(of: entry).prefix(7).map { $0 & 0xDF }
+      return entry.kind == .regular && ["LICENSE", "LICENCE", "COPYING"].contains { start.elementsEqual($0.utf8) }
+    }
+  }
+
   /// Reads the directory at `path`; a path that is a link is followed.
   init(_ path: String) throws(SystemError) {
     guard let directory = opendir(path) else { throw .last }

@@ -129,7 +129,8 @@ private struct Walker {
 
   private mutating func read(_ directory: Pending, _ pending: inout [Pending]) throws(SystemError) {
     let listing = try DirectoryListing(directory.path)
-    guard directory.isAskedFor || !isCheckout(listing, at: directory.real) else {
+    guard directory.isAskedFor || !isCheckout(listing, at: directory.real) && !isCopy(listing, at: directory.real)
+    else {
       result.skipped.vendored += 1
       return
     }
@@ -271,5 +272,16 @@ private struct Walker {
     if WorkTree(root: path).isSubmodule { return true }
     return listing.contains("Package.swift", .regular, .link)
       && RealPath.parent(of: path).flatMap { WorkTree(above: $0) } != nil
+  }
+
+  /// Whether the directory is a copy of another repository, checked in below a work tree's root: it has a license of its own, and files that
+  /// a service reads at the root of a repository alone.
+  private func isCopy(_ listing: DirectoryListing, at real: [UInt8]) -> Bool {
+    guard
+      listing.contains(".travis.yml", .regular) || listing.contains(".github", .directory)
+        || listing.contains(".circleci", .directory),
+      listing.holdsLicense, !listing.contains(".git", .directory, .regular)
+    else { return false }
+    return RealPath.parent(of: String(decoding: real, as: UTF8.self)).flatMap { WorkTree(above: $0) } != nil
   }
 }

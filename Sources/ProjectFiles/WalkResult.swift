@@ -87,7 +87,8 @@ public struct PathProblem: Hashable, Sendable, CustomStringConvertible {
 public struct SkippedCounts: Equatable, Sendable {
   /// By `.gitignore` or git's `info/exclude`.
   public var ignored = 0
-  /// Directories that hold other people's code: by their names, submodules, and packages that are checked out below.
+  /// Directories that hold other people's code: by their names, submodules, packages that are checked out below, and
+  /// copies of other repositories.
   public var vendored = 0
   /// Directories whose name begins with a full stop.
   public var hidden = 0

@@ -95,6 +95,24 @@ import Testing
     #expect(walk("", options: asked) == ["Module/b.swift", "Tree/d.swift", "a.swift"])
   }
 
+  @Test("Copies of other repositories are left out below a work tree's root") func copies() throws {
+    try write(
+      ".git/HEAD", ".travis.yml", "LICENSE", "a.swift", "Kit/.travis.yml", "Kit/License.md", "Kit/b.swift",
+      "Bars/.github/workflows/ci.yml", "Bars/COPYING", "Bars/c.swift", "Own/LICENSE", "Own/d.swift",
+      "Tools/.circleci/config.yml", "Tools/e.swift")
+    #expect(walk("") == ["Own/d.swift", "Tools/e.swift", "a.swift"])
+    #expect(FileWalk.walk([root.path]).skipped.vendored == 2)
+    #expect(walk("Kit") == ["Kit/b.swift"])
+    let asked = WalkOptions(excluded: ["!Kit"], excludedBase: root.path)
+    #expect(walk("", options: asked).contains("Kit/b.swift"))
+  }
+
+  @Test("Repositories side by side are no copies") func sideBySide() throws {
+    try write(
+      "One/.travis.yml", "One/LICENSE", "One/a.swift", "Two/.git/HEAD", "Two/.github/x", "Two/LICENSE", "Two/b.swift")
+    #expect(walk("") == ["One/a.swift", "Two/b.swift"])
+  }
+
   @Test("Ignore files inside and above apply up to the work tree") func ignoreFiles() throws {
     try write("tree/.git/HEAD", "tree/a/b/x.swift", "tree/a/b/y.swift", "tree/a/b/z.swift", "tree/a/b/w.swift")
     try root.write(".gitignore", "w.swift")
