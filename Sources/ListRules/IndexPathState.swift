@@ -258,7 +258,6 @@ struct IndexPathState: ConfigurableRule {
   /// Whether the place is only looked at where the list tells of the next choice, and no item is chosen by it: it is compared with that, or
   /// its cell is no longer marked.
   private func isOnlyGivenUp(_ name: Token, in file: FileContext) -> Bool {
-    guard name.declaration?.isPrivate == true else { return false }
     let reads = uses(of: name, in: file).filter { DataFlow.assignedValue($0) == nil }
     return !reads.isEmpty
       && reads.allSatisfy { read in

@@ -79,7 +79,7 @@ struct InterpolatedPredicate: Rule {
       file.evidence.record(text, for: insertion.text.singleLine)
       return .typed
     case .other: return .own
-    case .unknown: return isText(insertion, in: file) ? .foreign : .own
+    case .unknown: return isText(insertion, in: file) && !isGivenConstants(insertion, in: file) ? .foreign : .own
     }
   }
 
@@ -108,11 +108,12 @@ struct InterpolatedPredicate: Rule {
     return property.hasTypeAnnotation && !property.mayHoldText
   }
 
-  /// Whether the sources say who calls the function around, and all give text that they spell out: `cameras(on: "Ferries")`.
+  /// Whether the sources say who calls the function around, and all leave it at its default or give text that they spell out:
+  /// `cameras(on: "Ferries")`.
   private func isGivenConstants(_ insertion: FormatParts.Insertion, in file: FileContext) -> Bool {
-    guard let name = insertion.tokens.only, let given = file.flow.arguments(givenAs: name), !given.isEmpty else {
-      return false
-    }
+    guard let name = insertion.tokens.only, case .parameter(_, let function)? = name.definition,
+      file.flow.calls(of: function)?.isEmpty == false, let given = file.flow.arguments(givenAs: name)
+    else { return false }
     return given.allSatisfy { $0.first?.kind == .stringQuote && FormatParts(of: $0).insertions.isEmpty }
   }
 

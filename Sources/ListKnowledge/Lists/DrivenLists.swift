@@ -9,6 +9,13 @@ extension FileContext {
   /// quotation marks; empty where the file does not spell it, nil where there is none.
   package func drivingSource(of value: NamedValue) -> String? {
     guard let list = listView(value), let entry = entry(around: value.token) else { return nil }
+    if let controller = otherController(showing: value, besides: entry) {
+      let sources = diffableSources(of: controller).filter { $0.kind == list.kind }
+      guard let source = sources.first, !isFedByHand(controller, list.kind), listCount(controller, list.kind) <= 1 else {
+        return nil
+      }
+      return written(source.name)
+    }
     let own = diffableSources(of: entry).filter { $0.kind == list.kind }
     if !own.isEmpty {
       return isDriven(list, by: own, entry) && !isReplaced(own[0].name, before: value.token)
@@ -20,6 +27,16 @@ extension FileContext {
     }
     let owner = remembered(of: entry.id, list.kind) { ownerOfSource(of: entry, list.kind) }
     return owner.flatMap { isReplaced($0, before: value.token) ? nil : "in " + written($0) }
+  }
+
+  /// `parentScreen?.tableView`: the project's controller whose list it is, where that is another one than the type around.
+  private func otherController(
+    showing value: NamedValue, besides entry: ProjectIndex.TypeEntry
+  ) -> ProjectIndex.TypeEntry? {
+    guard !value.isOwn, let owner = value.token.owner, let type = projectType(of: owner), !index.isRelated(type, entry),
+      index.isViewController(type.id).isYes
+    else { return nil }
+    return type
   }
 
   /// Whether the code above, a method that it calls, or what stands before each call of a private method, gives the property a new

@@ -176,7 +176,8 @@ extension FileContext {
   /// there mends what follows. Complexity: O(n) in those functions.
   package func isToldOnTheWay(to query: Token, by rule: (Token, FileContext) -> Violation?) -> Bool {
     flow.origin(of: query).typed?.testsOnTheWay.contains { test in
-      guard let other = context(at: test) else { return false }
+      // A function may hand its text to itself again.
+      guard test.member != query.member, let other = context(at: test) else { return false }
       other.evidence.reset()
       guard let found = rule(test, other) else { return false }
       return found.profile == nil && !other.evidence.restsOnNames
@@ -196,9 +197,16 @@ extension TypedText {
   /// those functions.
   fileprivate var testsOnTheWay: [Token] {
     way.flatMap { place -> [Token] in
-      guard let call = place.token.call, call.name == place.token, let code = place.token.member else { return [] }
-      let given = Set(call.arguments.compactMap { $0.value.last?.word })
-      return code.tokens.before(call).filter { EmptinessTest(at: $0).map { given.contains($0.text.word) } ?? false }
+      guard let code = place.token.member else { return [] }
+      func tests(of given: Set<Word>, in tokens: Tokens) -> [Token] {
+        tokens.filter { EmptinessTest(at: $0).map { given.contains($0.text.word) } ?? false }
+      }
+      // `self.text = text; guard !text.isEmpty else { … }`
+      if let given = DataFlow.assignedValue(place.token)?.only, case .parameter? = given.definition {
+        return tests(of: [given.word], in: code.tokens)
+      }
+      guard let call = place.token.call, call.name == place.token else { return [] }
+      return tests(of: Set(call.arguments.compactMap { $0.value.last?.word }), in: code.tokens.before(call))
     }
   }
 }

@@ -135,9 +135,11 @@ extension FileContext {
     }
     if property.isLet, uses.contains(where: isGivenToAnother) { return true }
     let reads = uses.filter { !StableCollections.isChanged(at: $0) }
-    let isPrivate = property.access == .private || property.access == .fileprivate
-    guard isPrivate, property.attributes.isEmpty, !property.hasObserver, !reads.isEmpty else { return false }
-    return reads.allSatisfy(isCompared)
+    guard property.attributes.isEmpty, !property.hasObserver, !reads.isEmpty else { return false }
+    let compared = reads.filter(isCompared)
+    return reads.allSatisfy { read in
+      compared.contains { $0 == read || $0.statement == read.statement && isAskedIfEmpty(read) }
+    }
       && name.member?.code.contains { other in
         other.call.map { $0.name == other && asksForQuery($0) } ?? false
       } == true
@@ -147,6 +149,13 @@ extension FileContext {
   private func isGivenToAnother(_ use: Token) -> Bool {
     guard let call = use.argumentList?.openedCall, call.name?.isCapitalized == true else { return false }
     return call.arguments.contains { $0.value.last == use && $0.value.first == start(of: use) }
+  }
+
+  /// `lastText == ""`, `lastText == nil`, `lastText.isEmpty`
+  private func isAskedIfEmpty(_ use: Token) -> Bool {
+    guard let sign = use.pastUnwrapping, let other = sign.next else { return false }
+    return Self.comparisons.contains(sign.word)
+      ? other.keyword == .nil || other.isEmptyLiteral : other.word == "isEmpty"
   }
 
   /// Beside `==` or `!=` and another value than a literal; not in a closure, where it tells an old answer from a new one.

@@ -8,7 +8,17 @@ package enum TextComparison {
   /// The names that the call of this name compares with: those in the closure of a `filter`, the arguments of a predicate and of a
   /// method that compares as a search does.
   package static func names(at name: Token) -> some Sequence<Token> {
-    operands(at: name).lazy.filter { $0.kind == .identifier && $0.call?.name != $0 && $0.next?.kind != .colon }
+    operands(at: name).lazy.filter {
+      $0.kind == .identifier && $0.call?.name != $0 && $0.next?.kind != .colon && !isAskedForConstant($0)
+    }
+  }
+
+  /// `query.hasPrefix("tag:")`: whether the query has something, whatever the items have.
+  private static func isAskedForConstant(_ text: Token) -> Bool {
+    guard let dot = text.pastUnwrapping, dot.kind == .period, let call = dot.next?.call, methods.contains(call.word),
+      call.receiver.last.map({ $0 == text || $0.isUnwrapping }) == true
+    else { return false }
+    return !call.arguments.isEmpty && call.arguments.allSatisfy { $0.value.first?.kind == .stringQuote }
   }
 
   /// Also the names that a selection's closure hands to a question of the project that compares with what it is given, `filter {
