@@ -11,10 +11,8 @@ extension FileContext {
     guard let list = listView(value), let entry = entry(around: value.token) else { return nil }
     if let controller = otherController(showing: value, besides: entry) {
       let sources = diffableSources(of: controller).filter { $0.kind == list.kind }
-      guard let source = sources.first, !isFedByHand(controller, list.kind), listCount(controller, list.kind) <= 1 else {
-        return nil
-      }
-      return written(source.name)
+      let isDriven = !isFedByHand(controller, list.kind) && listCount(controller, list.kind) <= 1
+      return isDriven ? sources.first.map { written($0.name) } : nil
     }
     let own = diffableSources(of: entry).filter { $0.kind == list.kind }
     if !own.isEmpty {
