@@ -57,26 +57,30 @@ package enum TextComparison {
       let given = question.arguments.compactMap { $0.value.last }
         .filter { given in given.kind == .identifier && !elements.contains { $0.word == given.word } }
       // Who is asked is the dearer question.
-      guard !given.isEmpty, file.flow.callees(of: question.tokens).contains(where: comparesWithItsParameter) else {
-        return []
-      }
-      return given
+      let compares =
+        !given.isEmpty && file.flow.callees(of: question.tokens).contains { comparesWithItsParameter($0, file) }
+      return compares ? given : []
     }
   }
 
   private static let selections: WordSet = "filter where compactMap removeAll partition"
 
-  /// A function that answers for an item whether it has the text.
-  private static func comparesWithItsParameter(_ function: Declaration) -> Bool {
+  /// A function that answers for an item whether it has the text, itself or by another such function, which it hands the text.
+  private static func comparesWithItsParameter(_ function: Declaration, calls: Int = 1, _ file: FileContext) -> Bool {
     func isGiven(_ name: Token) -> Bool { function.parameters.contains { $0.name?.word == name.word } }
-    return !function.tokens.trimsText && function.answersYesOrNo
-      && function.tokens.contains { token in
-        isOne(at: token)
-          && token.call?.firstArgument?.value.contains { name in
-            // `let part = text.lowercased()`
-            isGiven(name) || !name.isMember && name.givenValues.contains { $0.contains(where: isGiven) }
-          } == true
+    guard !function.tokens.trimsText, function.answersYesOrNo else { return false }
+    return function.tokens.contains { token in
+      if isOne(at: token) {
+        return token.call?.firstArgument?.value.contains { name in
+          // `let part = text.lowercased()`
+          isGiven(name) || !name.isMember && name.givenValues.contains { $0.contains(where: isGiven) }
+        } == true
       }
+      guard calls > 0, let call = token.call, call.name == token, call.isOnSelf,
+        call.arguments.contains(where: { $0.value.only.map(isGiven) == true })
+      else { return false }
+      return file.flow.callees(of: call.callee).contains { comparesWithItsParameter($0, calls: calls - 1, file) }
+    }
   }
 
   /// Whether the call of this name compares, also outside of a `filter`: `user.name.lowercased().contains(text)`.
