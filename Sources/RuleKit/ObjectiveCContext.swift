@@ -22,12 +22,28 @@ extension FileContext {
 
   // MARK: - What names mean
 
-  /// The property or instance variable that the name means in the type around it or a class above: `users`, `_users`.
+  /// The property or instance variable that the name means in the type around it or a class above: `users`, `_users`, also `setUsers`
+  /// of `[self setUsers:users]`.
   package func objectiveCProperty(at name: Token) -> PropertyFact? {
     if let found = property(at: name) { return found }
-    let spelling = name.text
+    let set = nameSet(by: name)
+    if let set, let found = ownProperty(Word(set), at: name) { return found }
+    let spelling = set ?? name.text
     let other = spelling.hasPrefix("_") ? String(spelling.dropFirst()) : "_" + spelling
-    return type(around: name).flatMap(index.entry).flatMap { index.ownProperty(named: Word(other), of: $0) }
+    return ownProperty(Word(other), at: name)
+  }
+
+  private func ownProperty(_ name: Word, at place: Token) -> PropertyFact? {
+    type(around: place).flatMap(index.entry).flatMap { index.ownProperty(named: name, of: $0) }
+  }
+
+  /// The name of the own property that a message sets: `users` at `setUsers` of `[self setUsers:users]`.
+  package func nameSet(by setter: Token) -> String? {
+    guard setter.utf8.starts(with: "set".utf8), let message = message(startingAt: setter), message.isToSelf,
+      message.parts.count == 1
+    else { return nil }
+    let name = setter.text.dropFirst(3)
+    return name.prefix(1).lowercased() + name.dropFirst()
   }
 
   /// The value that the name was given last before it in its method: `[NSPredicate …]` of

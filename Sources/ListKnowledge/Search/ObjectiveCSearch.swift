@@ -155,8 +155,8 @@ package enum ObjectiveCSearch {
   /// Where the code loads a list anew, or keeps something in a property.
   package static func shown(in code: Tokens, of file: FileContext) -> Token? {
     code.first { token in
-      if token.kind == .equal {
-        return token.previous.map { file.isOwnObjectiveC($0) && file.objectiveCProperty(at: $0) != nil } ?? false
+      if let name = file.objectiveCGift(at: token)?.name {
+        return file.isOwnObjectiveC(name) && file.objectiveCProperty(at: name) != nil
       }
       return file.message(startingAt: token).map(isReload) ?? false
     }
@@ -167,11 +167,20 @@ package enum ObjectiveCSearch {
     later.contains { name in
       guard let statement = name.statement, statement.kind == .if, statement.head.contains(name) else { return false }
       // `if (![self isCurrentQuery:text]) return;`
-      if file.isObjectiveCQuery(name) { return file.messages(in: statement.head).contains { $0.sent.contains(name) } }
+      if file.isObjectiveCQuery(name), file.messages(in: statement.head).contains(where: { $0.sent.contains(name) }) {
+        return true
+      }
       return (file.isSearchFieldText(name) || file.isOwnObjectiveC(name) && file.objectiveCProperty(at: name) != nil)
-        && statement.head.contains { equalities.contains($0.word) }
+        && statement.head.contains { equalities.contains($0.word) } && !isCounted(name)
     }
   }
+
+  /// `self.users.count == 0` asks how many there are, and not whose.
+  private static func isCounted(_ value: Token) -> Bool {
+    value.next.map { $0.kind == .period ? $0.next ?? $0 : $0 }.map { counts.contains($0.word) } ?? false
+  }
+
+  private static let counts: WordSet = "count length"
 
   private static let equalities: WordSet = "isEqualToString isEqual == !="
 

@@ -148,7 +148,8 @@ extension FileContext {
     var kept: [KeptQuery] = []
     for function in facts.functions where self.type(of: function)?.path == type.path {
       for token in declaration(of: function).tokens {
-        guard let (name, value) = given(at: token), isOwnObjectiveC(name), let property = objectiveCProperty(at: name),
+        guard let (name, value) = objectiveCGift(at: token), isOwnObjectiveC(name),
+          let property = objectiveCProperty(at: name),
           property.typeWords.contains(where: FileContext.strings.contains), isTypedText(value, steps: 3, kept: false)
         else { continue }
         let isTrimmed =
@@ -166,16 +167,20 @@ extension FileContext {
 
   private static let strings: WordSet = "NSString NSMutableString"
 
-  /// The name and what it is given there: `_query = text`, `[_query setString:text]`.
-  private func given(at token: Token) -> (name: Token, value: Tokens)? {
+  /// The name and what it is given there: `_query = text`, `[_query setString:text]`, `[self setQuery:text]`.
+  package func objectiveCGift(at token: Token) -> (name: Token, value: Tokens)? {
     if token.kind == .equal {
       guard let name = token.previous, let value = token.statement?.tokens.after(token) else { return nil }
       return (name, value)
     }
-    guard token.word == "setString", let message = message(startingAt: token), let name = message.receiver.endingName
+    guard token.kind == .identifier, token.utf8.starts(with: "set".utf8), let message = message(startingAt: token),
+      let name = FileContext.setters.contains(token.word)
+        ? message.receiver.endingName : nameSet(by: token).map({ _ in token })
     else { return nil }
     return (name, message.argument(0))
   }
+
+  private static let setters: WordSet = "setString setArray setDictionary setSet"
 
   /// Whether a method of this file with the selector reads the query that its class keeps.
   package func readsObjectiveCQuery(_ selector: Word) -> Bool {
@@ -272,6 +277,12 @@ extension FileContext {
     return name
   }
 
+  /// The code of the local block that is called there: `show(users)` of `void (^show)(NSArray *) = ^(NSArray *users) { … };`
+  package func localBlock(calledAt name: Token) -> Tokens? {
+    guard name.kind == .identifier, name.next?.kind == .leftParen, !name.isMember else { return nil }
+    return memberTokens(around: name).before(name).closures.first { localBlock(of: $0)?.word == name.word }?.code
+  }
+
   /// The message whose block is called with the name: `[api find:text handler:^(NSArray *users) { … users … }]`.
   private func objectiveCCall(giving name: Token) -> Message? {
     for closure in name.closures {
@@ -290,8 +301,12 @@ extension FileContext {
       if other.next?.kind == .leftSquare, let equal = other.next?.partner?.next, equal.kind == .equal {
         return equal.statement?.tokens.after(equal)
       }
+      // `request.predicate = predicate`
+      if let equal = other.next(3), equal.kind == .equal, other.next?.kind == .period {
+        return equal.statement?.tokens.after(equal)
+      }
       guard let message = objectiveC?.message(around: other), message.receiver.only == other,
-        FileContext.adding.contains(message.word)
+        FileContext.adding.contains(message.word) || message.word == "setPredicate"
       else { return nil }
       return message.argument(0)
     }

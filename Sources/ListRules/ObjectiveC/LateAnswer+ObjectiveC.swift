@@ -33,10 +33,10 @@ struct LateObjectiveCAnswer: ObjectiveCRule {
   /// The first request whose block shows the answer without a look at the current query, and where it does.
   private static func request(in code: Tokens, _ file: FileContext) -> (request: Token, shown: Token)? {
     code.lazy.compactMap { name in
-      guard let block = dispatched(by: name, in: file) ?? answer(to: name, in: file),
-        !ObjectiveCSearch.comparesQuery(in: block.code, of: file)
-      else { return nil }
-      return ObjectiveCSearch.shown(in: block.code, of: file).map { (name, $0) }
+      guard let block = dispatched(by: name, in: file) ?? answer(to: name, in: file) else { return nil }
+      let codes = [block.code] + block.code.compactMap(file.localBlock(calledAt:))
+      guard !codes.contains(where: { ObjectiveCSearch.comparesQuery(in: $0, of: file) }) else { return nil }
+      return codes.lazy.compactMap { ObjectiveCSearch.shown(in: $0, of: file) }.first.map { (name, $0) }
     }
     .first
   }

@@ -20,7 +20,7 @@ struct SearchStateInObjectiveCViewController: ObjectiveCRule {
         check(state, of: function, type, in: file) { violation in
           var violation = violation
           // Once is enough of a property.
-          if !told.insert(state.name.word).inserted { violation.profile = .strict }
+          if !told.insert(property(state, in: file)).inserted { violation.profile = .strict }
           report(violation)
         }
       }
@@ -30,18 +30,24 @@ struct SearchStateInObjectiveCViewController: ObjectiveCRule {
   /// For each property that is search state where the method begins to fill it, be it with an empty array.
   private func states(in method: Declaration, _ file: FileContext) -> [State] {
     var known: Set<Word> = []
-    let states = method.tokens.compactMap { state(at: $0, in: file) }.filter { known.insert($0.name.word).inserted }
+    let states = method.tokens.compactMap { state(at: $0, in: file) }
+      .filter { known.insert(property($0, in: file)).inserted }
     return states.map { state in
       var state = state
+      let kept = property(state, in: file)
       let first = method.tokens.first { name in
-        guard name.word == state.name.word, let equal = name.next, equal.kind == .equal, isKept(name, in: file),
-          name.block.contains(state.name), let value = equal.statement?.tokens.after(equal)
+        guard name.word == kept, let equal = name.next, equal.kind == .equal,
+          isKept(name, in: file), name.block.contains(state.name), let value = equal.statement?.tokens.after(equal)
         else { return false }
         return isEmpty(value, in: file)
       }
       if let first, first < state.name { state.name = first }
       return state
     }
+  }
+
+  private func property(_ state: State, in file: FileContext) -> Word {
+    file.nameSet(by: state.name).map { Word($0) } ?? state.name.word
   }
 
   private func check(
@@ -55,7 +61,8 @@ struct SearchStateInObjectiveCViewController: ObjectiveCRule {
     if state.isGuess, !function.isSearchDelegate {
       file.evidence.guess("'\(state.name.text)' is given what is called as what a user types")
     }
-    var violation = Violation(state.name, .keeps(state.name.text, state.kind.words, type.spelling))
+    let name = file.nameSet(by: state.name) ?? state.name.text
+    var violation = Violation(state.name, .keeps(name, state.kind.words, type.spelling))
     violation.cause = .searchState
     if state.isAnswer || state.kind == .delay || state.kind == .task && file.searchDistance(around: state.name) != 0 {
       violation.profile = .strict
@@ -75,21 +82,16 @@ struct SearchStateInObjectiveCViewController: ObjectiveCRule {
 
   /// The property that is given the text, what a message selects, what a loop that compares finds, or what was made of the query.
   private func state(at token: Token, in file: FileContext) -> State? {
-    if token.kind == .equal, let name = token.previous, let value = token.statement?.tokens.after(token) {
-      return assignment(of: value, to: name, in: file)
-    }
-    if Self.setters.contains(token.word), let message = file.message(startingAt: token),
-      let name = message.receiver.endingName
-    {
-      return assignment(of: message.argument(0), to: name, in: file)
-    }
+    if let (name, value) = file.objectiveCGift(at: token) { return assignment(of: value, to: name, in: file) }
     guard token.word == "addObject" || token.word == "filterUsingPredicate",
       let message = file.message(startingAt: token), let name = message.receiver.endingName, isKept(name, in: file)
     else { return nil }
     if token.word == "filterUsingPredicate" { return State(name: name) }
     guard file.isInLoop(token) else { return nil }
     if file.memberTokens(around: token).contains(anyOf: ObjectiveCSearch.matches) { return State(name: name) }
-    return ObjectiveCSearch.choice(at: token, in: file).map { _ in State(name: name, isAnswer: true) }
+    // `[self.sections addObject:found]` of what was chosen for each section
+    let isChosen = ObjectiveCSearch.choice(at: token, in: file) != nil || isCollected(message.argument(0), in: file)
+    return isChosen ? State(name: name, isAnswer: true) : nil
   }
 
   private func assignment(of value: Tokens, to name: Token, in file: FileContext) -> State? {
@@ -152,7 +154,6 @@ struct SearchStateInObjectiveCViewController: ObjectiveCRule {
     }
   }
 
-  private static let setters: WordSet = "setString setArray setDictionary setSet"
   private static let qualifiers: WordSet = "IBOutlet __weak __strong __block nullable nonnull id"
   private static let collections: WordSet = """
     NSArray NSMutableArray NSDictionary NSMutableDictionary NSSet NSMutableSet NSOrderedSet NSMutableOrderedSet RLMResults
@@ -163,7 +164,7 @@ struct SearchStateInObjectiveCViewController: ObjectiveCRule {
     guard file.isOwnObjectiveC(name), file.objectiveCProperty(at: name).map({ !$0.isLet }) ?? false else {
       return false
     }
-    let spelling = name.text
+    let spelling = file.nameSet(by: name) ?? name.text
     let setters = file.functions(named: Word("set\(spelling.prefix(1).uppercased())\(spelling.dropFirst()):"))
     return setters.isEmpty
       || setters.contains { file.declaration(of: $0).tokens.contains { $0.word == Word("_\(spelling)") } }
