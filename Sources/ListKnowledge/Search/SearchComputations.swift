@@ -33,7 +33,7 @@ extension FileContext {
   }
 
   private func searchComputation(by variable: Declaration, of declaration: Declaration) -> KeystrokeCode? {
-    guard let name = variable.name, isAnswer(variable) || variable.bindings.first?.isComputed == true,
+    guard let name = variable.name, isAnswer(variable, of: declaration) || variable.bindings.first?.isComputed == true,
       variable.code.contains(where: { $0.word == Self.filter || index.narrows($0.word) }),
       let text = variable.code.lazy.compactMap({ self.heldText(at: $0) }).first(where: {
         $0.field == .search && !$0.isDelayed && !$0.isSubmitted && !$0.isGuess
@@ -46,12 +46,12 @@ extension FileContext {
     return KeystrokeCode(name: name, code: variable.code)
   }
 
-  /// A method whose result others show: nobody else in its type asks for it.
-  private func isAnswer(_ method: Declaration) -> Bool {
-    guard method.kind == .function, !method.result.isEmpty, !method.isAsync,
+  /// A method whose result others show: nobody else in its type asks for it, or what others read there is made of it.
+  private func isAnswer(_ method: Declaration, of declaration: Declaration) -> Bool {
+    guard method.kind == .function, !method.result.isEmpty, !method.isAsync, let name = method.name,
       let (function, owner) = flow.fact(of: method)
     else { return false }
-    return owner.map { index.callers(of: function.name, in: $0).isEmpty } ?? false
+    return owner.map { index.callers(of: function.name, in: $0).isEmpty } ?? false || isPart(name, of: declaration)
   }
 
   /// `towns.found(by: query)` of what the project adds to collections: it selects by the text that it is given.
@@ -84,7 +84,7 @@ extension FileContext {
     return flow.origin(of: name).typed
   }
 
-  /// Whether a computed property that others may read is made of the private one: `var rows: [Row] { found.map(Row.init) }`.
+  /// Whether a computed property that others may read is made of this one or of what this method gives back: `var rows: [Row] { found.map(Row.init) }`.
   private func isPart(_ property: Token, of declaration: Declaration) -> Bool {
     names(spelled: property.word).contains { read in
       guard read != property, NamedValue(endingAt: read)?.isOwn == true, let reader = read.member else { return false }
