@@ -32,7 +32,7 @@ extension LateAnswer {
       return isKeptProperty(kept, in: file) ? kept : nil
     }
     return reply.code.first { token in
-      if token.word == "reloadData" || token.word == "apply" { return token.call?.name == token }
+      if appliesToList(token) { return true }
       if sends(token, reply) != nil, token.closures.contains(where: { $0.call.map(isEffect) ?? false }) { return true }
       if keeps(token, reply, in: file) { return true }
       // `let done = { … }; api.find(text) { done($0) }`
@@ -41,6 +41,14 @@ extension LateAnswer {
       }
       return token.valuesGiven.contains { isAnswer($0, reply) } && isKeptProperty(token, in: file)
     }
+  }
+
+  /// `list.reloadData()`, `dataSource.apply(snapshot)`; a template is applied to something.
+  private func appliesToList(_ name: Token) -> Bool {
+    guard name.word == "reloadData" || name.word == "apply", let call = name.call, call.name == name else {
+      return false
+    }
+    return name.word == "reloadData" || call.firstArgument.map { $0.label == .none } ?? false
   }
 
   /// A stored property of the type around, or one of an object that it holds, which may be known by a protocol alone:
@@ -78,9 +86,12 @@ extension LateAnswer {
       method.name?.word == name.word
         && method.parameters.contains { parameter in
           guard given.contains(where: { $0.label == parameter.label }), let kept = parameter.name else { return false }
-          // `present(towns)` of what hears of the answer hands it to a part of its own.
+          // `present(towns)` of what hears of the answer hands it to a part of its own, or makes a snapshot of it.
           let told = Reply(method, given: kept)
-          return method.keeps(kept) || steps > 0 && told.code.contains { keeps($0, told, in: file, steps: steps - 1) }
+          return method.keeps(kept)
+            || told.code.contains { name in
+              appliesToList(name) || steps > 0 && keeps(name, told, in: file, steps: steps - 1)
+            }
         }
     }
   }

@@ -100,7 +100,8 @@ struct LateAnswer: Rule {
           !codes.contains(where: { endsEarlier($0, call, besides: reply, in: file) }),
           !otherEntriesEnd(function, call, in: file),
           // `if isLoading { return }`: none is asked before the answer to the one before.
-          Admission(file: file, starts: [name], code: code).gate(among: name.tests(in: file)) == nil,
+          Admission(file: file, starts: [name], code: code).gate(
+            among: name.tests(in: file).filter { !isOfQuery($0, in: code, file) }) == nil,
           !isReplaced(behind: call.callee, steps: 3, in: file), !isAdmitted(by: call, in: file),
           !isToldAsTask(call, in: file)
         else { continue }
@@ -121,6 +122,14 @@ struct LateAnswer: Rule {
         }
         report(violation)
       }
+    }
+  }
+
+  /// `kind = Kind(text)`, `switch kind { … }`: what is made of the query and then asked about lets each request through.
+  private func isOfQuery(_ test: ConditionTest, in code: Tokens, _ file: FileContext) -> Bool {
+    guard case .equal = test.value, let asked = test.tokens.first, code.contains(asked) else { return false }
+    return code.before(asked).contains { name in
+      name.word == test.subject.last && DataFlow.assignedValue(name).map { file.asks(with: $0) } ?? false
     }
   }
 
