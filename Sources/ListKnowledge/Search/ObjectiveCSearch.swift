@@ -155,7 +155,7 @@ package enum ObjectiveCSearch {
   /// Where the code loads a list anew, or keeps something in a property.
   package static func shown(in code: Tokens, of file: FileContext) -> Token? {
     code.first { token in
-      if let name = file.objectiveCGift(at: token)?.name {
+      if let name = file.objectiveCAssignment(at: token)?.name {
         return file.isOwnObjectiveC(name) && file.objectiveCProperty(at: name) != nil
       }
       return file.message(startingAt: token).map(isReload) ?? false

@@ -148,7 +148,7 @@ extension FileContext {
     var kept: [KeptQuery] = []
     for function in facts.functions where self.type(of: function)?.path == type.path {
       for token in declaration(of: function).tokens {
-        guard let (name, value) = objectiveCGift(at: token), isOwnObjectiveC(name),
+        guard let (name, value) = objectiveCAssignment(at: token), isOwnObjectiveC(name),
           let property = objectiveCProperty(at: name),
           property.typeWords.contains(where: FileContext.strings.contains), isTypedText(value, steps: 3, kept: false)
         else { continue }
@@ -168,7 +168,7 @@ extension FileContext {
   private static let strings: WordSet = "NSString NSMutableString"
 
   /// The name and what it is given there: `_query = text`, `[_query setString:text]`, `[self setQuery:text]`.
-  package func objectiveCGift(at token: Token) -> (name: Token, value: Tokens)? {
+  package func objectiveCAssignment(at token: Token) -> (name: Token, value: Tokens)? {
     if token.kind == .equal {
       guard let name = token.previous, let value = token.statement?.tokens.after(token) else { return nil }
       return (name, value)

@@ -82,7 +82,7 @@ struct SearchStateInObjectiveCViewController: ObjectiveCRule {
 
   /// The property that is given the text, what a message selects, what a loop that compares finds, or what was made of the query.
   private func state(at token: Token, in file: FileContext) -> State? {
-    if let (name, value) = file.objectiveCGift(at: token) { return assignment(of: value, to: name, in: file) }
+    if let (name, value) = file.objectiveCAssignment(at: token) { return assignment(of: value, to: name, in: file) }
     guard token.word == "addObject" || token.word == "filterUsingPredicate",
       let message = file.message(startingAt: token), let name = message.receiver.endingName, isKept(name, in: file)
     else { return nil }
