@@ -270,18 +270,21 @@ private struct Walker {
     guard listing.contains(".git", .directory, .regular) else { return false }
     let path = String(decoding: real, as: UTF8.self)
     if WorkTree(root: path).isSubmodule { return true }
-    return listing.contains("Package.swift", .regular, .link)
-      && RealPath.parent(of: path).flatMap { WorkTree(above: $0) } != nil
+    return listing.contains("Package.swift", .regular, .link) && isBelowWorkTree(path)
   }
 
-  /// Whether the directory is a copy of another repository, checked in below a work tree's root: it has a license of its own, and files that
-  /// a service reads at the root of a repository alone.
+  /// Whether the directory is a copy of another repository, checked in below a work tree's root: it has a license of its own, and
+  /// files that a service reads at the root of a repository alone.
   private func isCopy(_ listing: DirectoryListing, at real: [UInt8]) -> Bool {
     guard
       listing.contains(".travis.yml", .regular) || listing.contains(".github", .directory)
         || listing.contains(".circleci", .directory),
       listing.holdsLicense, !listing.contains(".git", .directory, .regular)
     else { return false }
-    return RealPath.parent(of: String(decoding: real, as: UTF8.self)).flatMap { WorkTree(above: $0) } != nil
+    return isBelowWorkTree(String(decoding: real, as: UTF8.self))
+  }
+
+  private func isBelowWorkTree(_ path: String) -> Bool {
+    RealPath.parent(of: path).flatMap { WorkTree(above: $0) } != nil
   }
 }

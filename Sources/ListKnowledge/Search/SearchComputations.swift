@@ -84,7 +84,8 @@ extension FileContext {
     return flow.origin(of: name).typed
   }
 
-  /// Whether a computed property that others may read is made of this one or of what this method gives back: `var rows: [Row] { found.map(Row.init) }`.
+  /// Whether a computed property that others may read is made of this one, or of what this method gives back:
+  /// `var rows: [Row] { found.map(Row.init) }`.
   private func isPart(_ property: Token, of declaration: Declaration) -> Bool {
     names(spelled: property.word).contains { read in
       guard read != property, NamedValue(endingAt: read)?.isOwn == true, let reader = read.member else { return false }
